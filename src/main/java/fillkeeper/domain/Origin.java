@@ -1,0 +1,4 @@
+package fillkeeper.domain;
+
+/** Who made an order. */
+public enum Origin { CLIENT, LIQUIDATION, ADL, SETTLEMENT, VENUE }

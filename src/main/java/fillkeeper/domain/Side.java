@@ -1,0 +1,4 @@
+package fillkeeper.domain;
+
+/** The side of an order or an execution. */
+public enum Side { BUY, SELL }

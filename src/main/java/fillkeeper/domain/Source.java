@@ -1,0 +1,4 @@
+package fillkeeper.domain;
+
+/** By which way something became known. */
+public enum Source { STREAM, REST, IMPORT }

@@ -1,0 +1,4 @@
+package fillkeeper.domain;
+
+/** How long an order rests. */
+public enum TimeInForce { GTC, IOC, FOK, GTD, UNKNOWN }

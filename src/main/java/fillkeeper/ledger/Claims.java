@@ -1,0 +1,75 @@
+package fillkeeper.ledger;
+
+import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Incident;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Who owns which account: claims, leases, incidents, and what a supervisor says of an account. On connections of
+ * their own, so that no hung write is in their way. Each method is one statement; a failed future possibly happened,
+ * and each may be repeated.
+ */
+public interface Claims {
+
+  /** Makes a row for each account of the configuration, and marks all other rows as not configured. */
+  Future<Void> configure(List<Configured> accounts);
+
+  /**
+   * Takes the account under the next epoch if its lease is free, lapsed or this process's own. Waits for a write in
+   * progress; afterwards the attempt before can write nothing.
+   *
+   * @param owner    this process
+   * @param endedBy  the incident of this process's attempt that ended, stored with the claim; null if there is none.
+   *                 Whoever takes over an epoch that left neither an incident nor a clean stop writes one itself.
+   */
+  Future<ClaimOutcome> claim(AccountKey account, String owner, Incident endedBy);
+
+  /** Stores an incident at once and shows the account as failed, if that attempt still owns it. Keeps the lease. */
+  Future<Void> fail(Claim claim, Incident incident);
+
+  /**
+   * Ends ownership: {@code QUARANTINED} or {@code STOPPED}, the lease given back. Stays so over restarts of the
+   * process unless the detail says {@code drain}.
+   *
+   * @param claim    what this process owns; null if it owns nothing (then only a free or lapsed account is changed)
+   * @param incident stored with it; may be null
+   */
+  Future<Void> park(AccountKey account, Claim claim, AccountStatus status, String detail, Incident incident);
+
+  /** Lets a parked account be claimed again. Nothing happens if it is not parked. */
+  Future<Void> resume(AccountKey account);
+
+  /** Renews all these leases in one statement. The answer names each, in any order. */
+  Future<List<Renewed>> renew(List<Renewal> renewals);
+
+  /** How many incidents of these causes the account had since then, by the database's clock. */
+  Future<Integer> incidentsSince(AccountKey account, Instant since, Set<Cause> causes);
+
+  /** One account of the configuration. */
+  record Configured(AccountKey key, String label, boolean enabled, String venueAccountId) {
+  }
+
+  /** One lease to renew. */
+  record Renewal(AccountKey account, long epoch, UUID attempt, Instant lastEventAt, long changeSeq) {
+  }
+
+  /** What became of a lease. */
+  record Renewed(AccountKey account, long epoch, Fate fate, Instant liveUntil) {
+
+    /** What became of it. */
+    public enum Fate {
+      /** It goes on until {@code liveUntil}. */
+      RENEWED,
+      /** The row was being written, and that write renews it. */
+      BUSY,
+      /** The account is another attempt's. */
+      LOST
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package fillkeeper.supervisor;
+
+import fillkeeper.domain.AccountStatus;
+import java.time.Instant;
+
+/**
+ * What a process knows of an account beside its row.
+ *
+ * @param standby  another process owns the account; this one waits for the lease
+ * @param status   of the attempt that runs here, null if none does
+ * @param current  whether that attempt is live within its lease, by this process's monotonic clock
+ * @param epoch    of the attempt here, 0 if there was none
+ * @param retryAt  when the next attempt starts, null if none is due
+ * @param restarts attempts started after a failure, since the process started
+ */
+public record Vitals(boolean standby, AccountStatus status, boolean current, long epoch, Instant retryAt, Queue queue,
+    Counters counters, long changeSeq, Instant lastEventAt, int restarts) {
+
+  /** The queue against its limits; all zero while no attempt runs. */
+  public record Queue(int events, long bytes, long oldestAgeMs, int maxEvents, long maxBytes, long maxAgeMs,
+      int active) {
+  }
+
+  /**
+   * What became of everything heard and read, since the process started: {@code received} is the sum of the others
+   * but {@code refused}, which counts what a closed queue did not take.
+   */
+  public record Counters(long received, long applied, long duplicates, long stale, long corrections, long rejected,
+      long dropped, long refused) {
+  }
+}

@@ -1,0 +1,13 @@
+package fillkeeper.venue;
+
+import java.time.Instant;
+
+/**
+ * What the exchange says of a key.
+ *
+ * @param venueAccountId the exchange's own number of the account
+ * @param readOnly       whether it can neither trade nor withdraw
+ * @param expiresAt      null if it does not
+ */
+public record KeyInfo(String venueAccountId, boolean readOnly, Instant expiresAt) {
+}

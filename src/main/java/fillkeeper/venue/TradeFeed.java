@@ -1,0 +1,33 @@
+package fillkeeper.venue;
+
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.PublicTrade;
+import fillkeeper.domain.Unreadable;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** The public trades of some symbols of one category at an exchange, for one attempt. */
+public interface TradeFeed {
+
+  /** Completes once every symbol is confirmed; the listener may hear trades before that. Called once. */
+  Future<Void> subscribe(Listener listener);
+
+  /** The newest trades of one symbol, as far back as the venue goes. */
+  Future<List<PublicTrade>> recent(String symbol);
+
+  /** Lets go of everything at once. */
+  void close();
+
+  /** Hears one subscription, on the context that subscribed, in the order of the wire. */
+  interface Listener {
+
+    /** One message's trades. */
+    void onTrades(List<PublicTrade> trades, int bytes);
+
+    /** A message that could not be read. */
+    void onUnreadable(Unreadable what, int bytes);
+
+    /** The last call. */
+    void onLost(AttemptFailure why);
+  }
+}
