@@ -1,0 +1,185 @@
+package fillkeeper.core;
+
+import fillkeeper.domain.Absence;
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.Amounts;
+import fillkeeper.domain.Batch;
+import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.Correction;
+import fillkeeper.domain.Correction.Resolution;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.ExecutionKey;
+import fillkeeper.domain.Gap;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.OrderState;
+import fillkeeper.domain.Sighting;
+import fillkeeper.domain.Source;
+import fillkeeper.domain.Unreadable;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Makes one batch out of some events, as if each had been applied alone: the rows that follow are the same however
+ * the events are split into batches.
+ *
+ * <p>Pure. Events take effect in their order, on what is believed and on what this fold already made of it. Each
+ * record is in the batch once, at its last change, and change numbers follow the order of these.
+ */
+public final class Fold {
+
+  private final FoldContext context;
+  private final Changes changes;
+  private Tally tally = Tally.NONE;
+  private Instant lastEventAt;
+
+  private Fold(View view, FoldContext context) {
+    this.context = context;
+    this.changes = new Changes(view, context);
+  }
+
+  /** What these events change in what {@code view} believes, and what became of each. */
+  public static Folded fold(View view, List<? extends AccountEvent> events, FoldContext ctx) {
+    Fold fold = new Fold(view, ctx);
+    for (AccountEvent event : events) {
+      fold.tally = fold.tally.plus(fold.apply(event).tally());
+      fold.noteHeard(event.seen());
+    }
+    Batch batch = fold.changes.batch(fold.lastEventAt);
+    return new Folded(batch, fold.tally);
+  }
+
+  private Outcome apply(AccountEvent event) {
+    if (event instanceof OrderReport report) {
+      return report(report);
+    } else if (event instanceof Execution execution) {
+      return execution(execution);
+    } else if (event instanceof Absence absence) {
+      return absence(absence);
+    } else if (event instanceof Unreadable what) {
+      changes.reject(what);
+      return Outcome.REJECTED;
+    }
+    throw new AssertionError(event);
+  }
+
+  private void noteHeard(Sighting seen) {
+    boolean newer = lastEventAt == null || seen.receivedAt().isAfter(lastEventAt);
+    if (seen.source() == Source.STREAM && newer) {
+      lastEventAt = seen.receivedAt();
+    }
+  }
+
+  private Outcome report(OrderReport report) {
+    OrderState current = changes.order(report.key());
+    OrderState next = Merge.merge(current, report, context.restLagNanos());
+    if (next == current) {
+      return Merge.isSameRow(current, report) ? Outcome.DUPLICATE : Outcome.STALE;
+    }
+    changed(next, report.seen());
+    return Outcome.APPLIED;
+  }
+
+  private Outcome absence(Absence absence) {
+    OrderState current = changes.order(absence.key());
+    if (current == null || Merge.isBehind(current, absence.seen(), context.restLagNanos())) {
+      return Outcome.STALE;
+    }
+    OrderState next = Merge.absent(current, absence);
+    if (next == current) {
+      return current.concluded() || current.unknown() ? Outcome.DUPLICATE : Outcome.STALE;
+    }
+    changed(next, absence.seen());
+    return Outcome.APPLIED;
+  }
+
+  private Outcome execution(Execution execution) {
+    BookedExecution booked = changes.execution(execution.key());
+    if (booked == null) {
+      changes.put(new BookedExecution(sided(execution), null, context.epoch(), 0));
+      fill(execution, execution.seen());
+      return Outcome.APPLIED;
+    }
+    List<Content.Difference> differences = Content.differences(booked.execution(), execution);
+    if (!differences.isEmpty()) {
+      return correct(execution, differences);
+    }
+    if (!Content.completes(booked.execution(), execution)) {
+      return Outcome.DUPLICATE;
+    }
+    complete(booked, execution);
+    return Outcome.APPLIED;
+  }
+
+  /** With the side of the position from its order, where the venue leaves it out. */
+  private Execution sided(Execution execution) {
+    OrderKey key = execution.orderKey();
+    OrderState order = key == null || execution.positionSide() != null ? null : changes.order(key);
+    return order == null || order.terms().positionSide() == null ? execution
+        : Content.onSide(execution, order.terms().positionSide());
+  }
+
+  private void complete(BookedExecution booked, Execution later) {
+    Execution whole = Content.completed(booked.execution(), later);
+    changes.put(new BookedExecution(whole, booked.voidedAt(), context.epoch(), booked.changeSeq()));
+    if (booked.execution().orderKey() == null) {
+      fill(whole, later.seen());
+    }
+  }
+
+  private void fill(Execution execution, Sighting seen) {
+    OrderKey key = execution.orderKey();
+    if (key != null) {
+      OrderState next = Merge.merge(changes.order(key), execution);
+      changed(next, seen);
+      closeGap(next, execution.key(), seen);
+    }
+  }
+
+  private Outcome correct(Execution later, List<Content.Difference> differences) {
+    Source source = later.seen().source();
+    Resolution resolution = source == Source.REST ? Resolution.REPLACED : Resolution.KEPT;
+    boolean isNew = false;
+    for (Content.Difference field : differences) {
+      isNew |= changes.put(new Correction(later.key(), field.column(), field.first(), field.later(), source,
+          resolution, later.seen().receivedAt(), context.epoch(), 0));
+    }
+    return isNew ? Outcome.CORRECTION : Outcome.DUPLICATE;
+  }
+
+  private void changed(OrderState next, Sighting seen) {
+    changes.put(next.changed(seen, context.epoch(), next.changeSeq()));
+    Gap gap = changes.gap(next.key());
+    boolean moved = gap != null && next.hasGap()
+        && !(Amounts.same(gap.expected(), next.cumQty()) && Amounts.same(gap.booked(), next.fillsQty()));
+    if (moved) {
+      changes.put(new Gap(gap.id(), gap.order(), next.cumQty(), next.fillsQty(), gap.openedAt(), gap.deadline(), null,
+          null, gap.acceptedAt(), gap.acceptedBy(), gap.note(), gap.changeSeq()));
+    }
+  }
+
+  private void closeGap(OrderState order, ExecutionKey by, Sighting seen) {
+    Gap gap = changes.gap(order.key());
+    if (gap != null && !order.hasGap()) {
+      changes.put(new Gap(gap.id(), gap.order(), order.cumQty(), order.fillsQty(), gap.openedAt(), gap.deadline(),
+          seen.receivedAt(), "fill " + by.execId(), gap.acceptedAt(), gap.acceptedBy(), gap.note(),
+          gap.changeSeq()));
+    }
+  }
+
+  /** What became of one event. */
+  private enum Outcome {
+    APPLIED(new Tally(1, 0, 0, 0, 0)), DUPLICATE(new Tally(0, 1, 0, 0, 0)), STALE(new Tally(0, 0, 1, 0, 0)),
+    CORRECTION(new Tally(0, 0, 0, 1, 0)), REJECTED(new Tally(0, 0, 0, 0, 1));
+
+    private final Tally tally;
+
+    Outcome(Tally tally) {
+      this.tally = tally;
+    }
+
+    Tally tally() {
+      return tally;
+    }
+  }
+}
