@@ -1,0 +1,54 @@
+package fillkeeper.core;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * How long an attempt may still call itself the owner, by its own monotonic clock.
+ *
+ * <p>Counts from before the confirmed request was sent, so it ends here no later than at the database. Changed on the
+ * attempt's context only; may be looked at from anywhere.
+ */
+public final class Lease {
+
+  private final long length;
+  private volatile long askedNanos;
+  private volatile Instant liveUntil;
+
+  /**
+   * A lease that was just confirmed.
+   *
+   * @param askedNanos the monotonic time before the confirmed request was sent
+   * @param liveUntil  its end by the database's clock
+   */
+  public Lease(Duration length, long askedNanos, Instant liveUntil) {
+    this.length = length.toNanos();
+    this.askedNanos = askedNanos;
+    this.liveUntil = liveUntil;
+  }
+
+  /** Whether it holds at this monotonic time. */
+  public boolean isHeld(long nanos) {
+    return nanos - askedNanos < length;
+  }
+
+  /** Whether a third of it is used, so that the next write should renew it. */
+  public boolean isDue(long nanos) {
+    return nanos - askedNanos >= length / 3;
+  }
+
+  /** The database renewed it. An answer to an earlier request that comes late takes nothing back. */
+  public void confirmed(long askedAtNanos, Instant until) {
+    if (askedAtNanos - askedNanos > 0) {
+      askedNanos = askedAtNanos;
+    }
+    if (until.isAfter(liveUntil)) {
+      liveUntil = until;
+    }
+  }
+
+  /** Its end by the database's clock, as this attempt was told last. */
+  public Instant told() {
+    return liveUntil;
+  }
+}
