@@ -47,6 +47,11 @@ public final class Lease {
     }
   }
 
+  /** When the last confirmed request was sent, by the monotonic clock. */
+  public long confirmedNanos() {
+    return askedNanos;
+  }
+
   /** Its end by the database's clock, as this attempt was told last. */
   public Instant told() {
     return liveUntil;

@@ -54,11 +54,13 @@ public final class Restarts {
     return new Again(cause == Cause.OPERATOR ? policy.minDelay() : delay());
   }
 
-  /** The attempt was LIVE for so long. */
-  public void healthy(Duration liveFor) {
-    if (liveFor.compareTo(HEALTHY_AFTER) >= 0) {
+  /** The attempt was LIVE for so long. Answers whether that was long enough to forget what failed before. */
+  public boolean healthy(Duration liveFor) {
+    boolean forgotten = liveFor.compareTo(HEALTHY_AFTER) >= 0;
+    if (forgotten) {
       failures = 0;
     }
+    return forgotten;
   }
 
   /** Anywhere between the shortest and one that doubles with each failure, so that many accounts do not come at once. */

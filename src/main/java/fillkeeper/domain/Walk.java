@@ -1,6 +1,7 @@
 package fillkeeper.domain;
 
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * One list of the venue that is read to its end, again and again, each with a checkpoint of its own.
@@ -17,6 +18,11 @@ public record Walk(Kind kind, String category, String scope, Duration maxWindow)
 
   /** The key of its checkpoint, as {@code executions/linear/}. */
   public String name() {
-    return kind.name().toLowerCase(java.util.Locale.ROOT) + "/" + category + "/" + scope;
+    return prefix(kind, category) + scope;
+  }
+
+  /** What the names of all walks of a kind and category begin with. */
+  public static String prefix(Kind kind, String category) {
+    return kind.name().toLowerCase(Locale.ROOT) + "/" + category + "/";
   }
 }

@@ -1,0 +1,136 @@
+package fillkeeper.core;
+
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.Coverage;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.OrderState;
+import fillkeeper.domain.Walk;
+import fillkeeper.domain.Window;
+import fillkeeper.time.Clock;
+import fillkeeper.venue.Urgency;
+import fillkeeper.venue.Venue;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Reads what the venue's lists say into the ledger, from where each was last proven whole to now, so that nothing
+ * which happened while nobody listened is missing. Each page is stored as it comes; the last page of a proven window
+ * moves the walk's checkpoint with it, so that a restart goes on from there.
+ */
+public final class CatchUp {
+
+  /** A tail shorter than this is worth buffering the stream for. */
+  private static final Duration TAIL = Duration.ofMinutes(1);
+  private static final int ORDERS_PER_READ = 500;
+
+  private final Venue venue;
+  private final Book book;
+  private final Walker walker;
+  private final OrderQuestions questions;
+  private final Progress proven;
+  private final Supplier<Collection<OrderKey>> gaps;
+  private final Set<OrderKey> shown = new HashSet<>();
+
+  /**
+   * Makes the catch-up of one attempt.
+   *
+   * @param proven   how far each walk is proven, shared with the audits that go on from there
+   * @param gaps     the orders with more filled than there are fills of, at the moment of asking
+   * @param progress told of each answer
+   */
+  public CatchUp(Venue venue, Book book, Clock clock, Progress proven, Supplier<Collection<OrderKey>> gaps,
+      Runnable progress) {
+    this.venue = venue;
+    this.book = book;
+    this.walker = new Walker(venue, Urgency.CATCH_UP, progress);
+    this.proven = proven;
+    this.questions = new OrderQuestions(venue, book, clock, Urgency.CATCH_UP, proven::heldUntil, progress);
+    this.gaps = gaps;
+  }
+
+  /** Whether so much is missing that it should be read before anything is subscribed. */
+  public boolean isFarBehind() {
+    return timed().stream().anyMatch(walk -> proven.until(walk).isBefore(venue.now().minus(TAIL)));
+  }
+
+  /** The long part, while nothing is heard yet: closed orders and executions up to now. */
+  public Future<Void> history() {
+    return Steps.each(timed(), this::windows);
+  }
+
+  /**
+   * The short part, behind which the stream already waits: what is open, what closed and traded since the checkpoints,
+   * then every order that the ledger holds open and no list showed, then the fills of every order with a gap.
+   */
+  public Future<Void> tail() {
+    shown.clear();
+    return Steps.each(untimed(), walk -> walker.read(walk, null, (rows, last) -> keep(rows, List.of(), List.of())))
+        .compose(open -> Steps.each(timed(), this::windows))
+        .compose(closed -> absentOrders())
+        .compose(settled -> Steps.each(gaps.get(), questions::fills));
+  }
+
+  private List<Walk> timed() {
+    return venue.walks().stream().filter(walk -> walk.maxWindow() != null).toList();
+  }
+
+  private List<Walk> untimed() {
+    return venue.walks().stream().filter(walk -> walk.maxWindow() == null).toList();
+  }
+
+  private Future<Void> windows(Walk walk) {
+    return Steps.each(proven.windows(walk), window -> span(walk, window));
+  }
+
+  /** A window whose end cannot be proven is asked again in halves: they have fewer pages. */
+  private Future<Void> span(Walk walk, Window window) {
+    Instant provable = proven.provable(window);
+    return walker.read(walk, window, (rows, last) -> last
+            ? keep(rows, proven.move(walk, provable), proven.coverage(walk, Coverage.How.CATCH_UP))
+            : keep(rows, List.of(), List.of()))
+        .compose(whole -> {
+          if (whole) {
+            return Future.succeededFuture();
+          }
+          List<Window> halves = Progress.halves(window);
+          return halves.isEmpty()
+              ? book.store(proven.unprovable(walk, window)).mapEmpty()
+              : Steps.each(halves, half -> span(walk, half));
+        });
+  }
+
+  private Future<Tally> keep(List<AccountEvent> rows, List<Checkpoint> checkpoints, List<Coverage> coverage) {
+    rows.forEach(row -> {
+      if (row instanceof OrderReport order) {
+        shown.add(order.key());
+      }
+    });
+    return book.store(new Findings(rows, checkpoints, coverage, List.of()));
+  }
+
+  private Future<Void> absentOrders() {
+    return eachUnsettled(book, state -> shown.contains(state.key())
+        ? Future.succeededFuture()
+        : questions.order(state));
+  }
+
+  /** Goes through all orders that are not settled, a bounded number in memory at a time. */
+  static Future<Void> eachUnsettled(Book book, java.util.function.Function<OrderState, Future<?>> step) {
+    OrderKey[] after = new OrderKey[1];
+    return Steps.whileTrue(() -> book.unsettled(after[0], ORDERS_PER_READ).compose(orders -> {
+      if (orders.isEmpty()) {
+        return Future.succeededFuture(false);
+      }
+      after[0] = orders.get(orders.size() - 1).key();
+      return Steps.each(orders, step).map(done -> orders.size() == ORDERS_PER_READ);
+    }));
+  }
+}

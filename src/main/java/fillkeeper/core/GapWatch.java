@@ -1,0 +1,157 @@
+package fillkeeper.core;
+
+import fillkeeper.domain.Gap;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderState;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Watches orders with more filled than there are fills of. Older than the grace such a gap becomes a row, its fills
+ * are asked for and the account is degraded; past its deadline it ends the attempt, once.
+ */
+public final class GapWatch {
+
+  private final Clock clock;
+  private final Scheduler scheduler;
+  private final Duration grace;
+  private final Duration deadline;
+  private final Port port;
+  /** Orders with a gap that is no row yet, with the time at which it becomes one, earliest first. */
+  private final Map<OrderKey, Long> fresh = new LinkedHashMap<>();
+  /** Gaps that are rows, neither closed nor accepted, with the time at which they end the attempt. */
+  private final Map<OrderKey, Long> rows = new LinkedHashMap<>();
+  /** Gaps that a person accepted: they stay as they are until they close or grow. */
+  private final Set<OrderKey> accepted = new HashSet<>();
+  private Scheduler.Timer timer;
+  private long armedFor;
+
+  /** What follows from what is watched. */
+  public interface Port {
+
+    /** The gap of this order is older than the grace: make it a row and ask for its fills. */
+    void open(OrderKey order);
+
+    /** The gap of this order is past its deadline. */
+    void overdue(OrderKey order);
+  }
+
+  public GapWatch(Clock clock, Scheduler scheduler, Duration grace, Duration deadline, Port port) {
+    this.clock = clock;
+    this.scheduler = scheduler;
+    this.grace = grace;
+    this.deadline = deadline;
+    this.port = port;
+  }
+
+  /** Goes on from what the ledger holds. A gap whose deadline has passed already ended an attempt and ends no other. */
+  public void resume(Collection<Gap> gaps, Collection<OrderState> orders) {
+    for (Gap gap : gaps) {
+      if (gap.acceptedAt() != null) {
+        accepted.add(gap.order());
+        continue;
+      }
+      Duration left = Duration.between(clock.now(), gap.deadline());
+      rows.put(gap.order(), left.isNegative() || left.isZero() ? Long.MAX_VALUE : clock.nanos() + left.toNanos());
+    }
+    orders.forEach(this::observe);
+    arm();
+  }
+
+  /** An order as it is now. */
+  public void observe(OrderState order) {
+    OrderKey key = order.key();
+    if (!order.hasGap()) {
+      fresh.remove(key);
+    } else if (!rows.containsKey(key) && !accepted.contains(key)
+        && fresh.putIfAbsent(key, clock.nanos() + grace.toNanos()) == null) {
+      arm();
+    }
+  }
+
+  /** A gap's row as it is now. */
+  public void observe(Gap gap) {
+    if (!gap.isOpen()) {
+      rows.remove(gap.order());
+      fresh.remove(gap.order());
+      if (gap.closedAt() == null) {
+        accepted.add(gap.order());
+      } else {
+        accepted.remove(gap.order());
+      }
+    } else if (rows.putIfAbsent(gap.order(), clock.nanos() + deadline.toNanos()) == null) {
+      fresh.remove(gap.order());
+      arm();
+    }
+  }
+
+  /** Whether a gap older than the grace is on record. */
+  public boolean isDegraded() {
+    return !rows.isEmpty();
+  }
+
+  /** Every order with a gap, whether or not it is a row. */
+  public Set<OrderKey> orders() {
+    Set<OrderKey> all = new LinkedHashSet<>(rows.keySet());
+    all.addAll(fresh.keySet());
+    return all;
+  }
+
+  /** Watches no longer. */
+  public void close() {
+    fresh.clear();
+    rows.clear();
+    if (timer != null) {
+      timer.cancel();
+    }
+  }
+
+  private void arm() {
+    long next = Math.min(earliest(fresh), earliest(rows));
+    if (next == Long.MAX_VALUE || timer != null && armedFor <= next) {
+      return;
+    }
+    if (timer != null) {
+      timer.cancel();
+    }
+    armedFor = next;
+    timer = scheduler.after(Duration.ofNanos(Math.max(0, next - clock.nanos())), this::due);
+  }
+
+  private void due() {
+    timer = null;
+    long now = clock.nanos();
+    for (OrderKey order : dueOf(fresh, now)) {
+      fresh.remove(order);
+      port.open(order);
+    }
+    for (OrderKey order : dueOf(rows, now)) {
+      rows.put(order, Long.MAX_VALUE);
+      port.overdue(order);
+    }
+    arm();
+  }
+
+  private static List<OrderKey> dueOf(Map<OrderKey, Long> watched, long now) {
+    return watched.entrySet().stream().filter(entry -> entry.getValue() != Long.MAX_VALUE && entry.getValue() <= now)
+        .map(Map.Entry::getKey).toList();
+  }
+
+  /** All of a map wait equally long, so the first to come is the first to go, but for those that wait no more. */
+  private static long earliest(Map<OrderKey, Long> watched) {
+    for (long time : watched.values()) {
+      if (time != Long.MAX_VALUE) {
+        return time;
+      }
+    }
+    return Long.MAX_VALUE;
+  }
+}

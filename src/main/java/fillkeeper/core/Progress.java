@@ -1,0 +1,125 @@
+package fillkeeper.core;
+
+import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.Coverage;
+import fillkeeper.domain.Walk;
+import fillkeeper.domain.Window;
+import fillkeeper.venue.Venue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How far each walk of an account is proven. It moves only with what was proven whole, never past something that was
+ * not, and never into the last seconds that the venue's lists may lag behind its stream.
+ */
+public final class Progress {
+
+  /** A window shorter than this is not split any further. */
+  private static final Duration SPLIT_MIN = Duration.ofSeconds(2);
+
+  private final Venue venue;
+  private final Duration overlap;
+  private final Instant firstStart;
+  private final Map<String, Checkpoint> checkpoints;
+  private final Map<String, Checkpoint> first;
+  private final Set<String> stuck = new HashSet<>();
+
+  /**
+   * The progress of one attempt.
+   *
+   * @param overlap     how far each walk reaches back before its checkpoint
+   * @param firstStart  where a walk without a checkpoint begins
+   * @param checkpoints of each walk, by name, as the ledger holds them
+   */
+  public Progress(Venue venue, Duration overlap, Instant firstStart, Map<String, Checkpoint> checkpoints) {
+    this.venue = venue;
+    this.overlap = overlap;
+    this.firstStart = firstStart;
+    this.checkpoints = new HashMap<>(checkpoints);
+    this.first = Map.copyOf(checkpoints);
+  }
+
+  /** Up to when the ledger held every ended order of a category as the attempt began. */
+  public Instant heldUntil(String category) {
+    return first.entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(Walk.prefix(Walk.Kind.CLOSED_ORDERS, category)))
+        .map(entry -> entry.getValue().wholeUntil())
+        .min(Instant::compareTo).orElse(firstStart);
+  }
+
+  /** Up to when everything is in the ledger. */
+  Instant until(Walk walk) {
+    Checkpoint checkpoint = checkpoints.get(walk.name());
+    return checkpoint == null ? firstStart : checkpoint.wholeUntil();
+  }
+
+  /** The closed windows from the checkpoint, less the overlap, to the venue's present, oldest first. */
+  List<Window> windows(Walk walk) {
+    return windows(walk, venue.now());
+  }
+
+  /** The same up to {@code end}; one window at least. */
+  List<Window> windows(Walk walk, Instant end) {
+    stuck.remove(walk.name());
+    List<Window> windows = new ArrayList<>();
+    Instant from = until(walk).minus(overlap);
+    while (from.plus(walk.maxWindow()).isBefore(end)) {
+      windows.add(new Window(from, from.plus(walk.maxWindow())));
+      from = from.plus(walk.maxWindow());
+    }
+    windows.add(new Window(from, end.isBefore(from) ? from : end));
+    return windows;
+  }
+
+  /** How much of a window can be proven by asking for it now. */
+  Instant provable(Window window) {
+    Instant settled = venue.now().minus(venue.rules().restLag());
+    return window.to().isBefore(settled) ? window.to() : settled;
+  }
+
+  /** The checkpoint to store with a proven window; nothing where a window before it was not proven. */
+  List<Checkpoint> move(Walk walk, Instant to) {
+    if (stuck.contains(walk.name()) || to.isBefore(until(walk))) {
+      return List.of();
+    }
+    Checkpoint before = checkpoints.get(walk.name());
+    Checkpoint moved = new Checkpoint(walk.name(), before == null ? firstStart : before.wholeSince(), to);
+    checkpoints.put(walk.name(), moved);
+    return List.of(moved);
+  }
+
+  /** What is proven of a walk, as one span that grows. */
+  List<Coverage> coverage(Walk walk, Coverage.How how) {
+    Checkpoint checkpoint = checkpoints.get(walk.name());
+    return checkpoint == null ? List.of() : List.of(new Coverage(walk.category(), kind(walk), walk.scope(),
+        checkpoint.wholeSince(), checkpoint.wholeUntil(), how, Coverage.Status.PROVEN, null));
+  }
+
+  /** Records that a window could not be proven; the walk's checkpoint stays before it until it can be. */
+  Findings unprovable(Walk walk, Window window) {
+    stuck.add(walk.name());
+    return new Findings(List.of(), List.of(), List.of(new Coverage(walk.category(), kind(walk), walk.scope(),
+        window.from(), window.to(), Coverage.How.CATCH_UP, Coverage.Status.UNPROVABLE,
+        "the venue's pages came to no proven end")), List.of());
+  }
+
+  /** The halves of a window, sharing their common instant; none if it is too short to split. */
+  static List<Window> halves(Window window) {
+    Duration length = Duration.between(window.from(), window.to());
+    if (length.compareTo(SPLIT_MIN) < 0) {
+      return List.of();
+    }
+    Instant middle = window.from().plus(length.dividedBy(2));
+    return List.of(new Window(window.from(), middle), new Window(middle, window.to()));
+  }
+
+  private static Coverage.Kind kind(Walk walk) {
+    return walk.kind() == Walk.Kind.EXECUTIONS ? Coverage.Kind.EXECUTIONS : Coverage.Kind.ORDERS;
+  }
+}

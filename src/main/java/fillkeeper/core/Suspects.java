@@ -1,0 +1,150 @@
+package fillkeeper.core;
+
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.ExecutionKey;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.OrderState;
+import fillkeeper.domain.Unreadable;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a comparison of the venue's lists with the ledger leaves in doubt, until it is asked for a second time. */
+final class Suspects {
+
+  private final Book book;
+  private final OrderQuestions questions;
+  private final Map<OrderKey, OrderState> picture = new LinkedHashMap<>();
+  private final Map<Object, AccountEvent> rows = new LinkedHashMap<>();
+
+  Suspects(Book book, OrderQuestions questions) {
+    this.book = book;
+    this.questions = questions;
+  }
+
+  /** Notes what the ledger holds open or unknown in a category, before the venue is asked. */
+  Future<Void> picture(String category) {
+    return CatchUp.eachUnsettled(book, state -> {
+      if (state.key().category().equals(category)) {
+        picture.put(state.key(), state);
+      }
+      return Future.succeededFuture();
+    });
+  }
+
+  /** Orders that the venue shows open. Those of the picture are accounted for; each row may still say more. */
+  void shown(List<AccountEvent> page) {
+    for (AccountEvent row : page) {
+      rows.put(key(row), row);
+      if (row instanceof OrderReport order) {
+        picture.remove(order.key());
+      }
+    }
+  }
+
+  /** Compares a page at once and keeps only what differs. */
+  Future<Void> compare(List<AccountEvent> page) {
+    return differing(page).map(found -> {
+      found.forEach(row -> rows.put(key(row), row));
+      return null;
+    });
+  }
+
+  void addAll(Suspects others) {
+    rows.putAll(others.rows);
+  }
+
+  boolean isEmpty() {
+    return rows.isEmpty() && picture.isEmpty();
+  }
+
+  /** Drops what the stream has brought meanwhile. */
+  Future<Void> recheck() {
+    return book.orders(picture.keySet()).compose(now -> {
+      picture.replaceAll((key, before) -> now.getOrDefault(key, before));
+      picture.values().removeIf(state -> !state.isUnsettled());
+      return differing(rows.values());
+    }).map(left -> {
+      rows.clear();
+      left.forEach(row -> rows.put(key(row), row));
+      return null;
+    });
+  }
+
+  /** Asks for each suspect by its id; executions by the order they fill, or as listed where none stands behind them. */
+  Future<List<AccountEvent>> ask() {
+    List<AccountEvent> answers = new ArrayList<>();
+    Map<OrderKey, OrderState> orders = new LinkedHashMap<>(picture);
+    Set<OrderKey> filled = new HashSet<>();
+    for (AccountEvent row : rows.values()) {
+      if (row instanceof OrderReport report) {
+        orders.putIfAbsent(report.key(), Merge.merge(null, report, 0));
+      } else if (row instanceof Execution execution && execution.orderKey() != null) {
+        filled.add(execution.orderKey());
+      } else {
+        answers.add(row);
+      }
+    }
+    return Steps.each(List.copyOf(orders.values()), state -> questions.answer(state).map(answers::add))
+        .compose(asked -> Steps.each(filled, order -> questions.readFills(order).map(answers::addAll)))
+        .map(done -> answers);
+  }
+
+  /** Which of these rows would change the ledger as it is now. */
+  Future<List<AccountEvent>> differing(Collection<AccountEvent> among) {
+    Set<OrderKey> orderKeys = new HashSet<>();
+    Set<ExecutionKey> executionKeys = new HashSet<>();
+    for (AccountEvent row : among) {
+      if (row instanceof Execution execution) {
+        executionKeys.add(execution.key());
+      } else if (orderKey(row) != null) {
+        orderKeys.add(orderKey(row));
+      }
+    }
+    return book.orders(orderKeys).compose(orders -> book.executions(executionKeys)
+        .map(executions -> among.stream().filter(row -> changes(row, orders, executions)).toList()));
+  }
+
+  /** How many findings these rows are: an order that lacks three fills is three. */
+  int count(Collection<AccountEvent> found) {
+    return found.size();
+  }
+
+  private static boolean changes(AccountEvent row, Map<OrderKey, OrderState> orders,
+      Map<ExecutionKey, BookedExecution> executions) {
+    if (row instanceof Unreadable) {
+      return true;
+    }
+    Map<OrderKey, OrderState> held = new HashMap<>();
+    OrderKey key = orderKey(row);
+    if (key != null && orders.get(key) != null) {
+      held.put(key, orders.get(key));
+    }
+    Tally tally = Fold.fold(new Memory(0, 0).with(held, executions), List.of(row), new FoldContext(0, 0, 0)).tally();
+    return tally.applied() + tally.corrections() > 0;
+  }
+
+  private static OrderKey orderKey(AccountEvent row) {
+    if (row instanceof OrderReport report) {
+      return report.key();
+    }
+    return row instanceof fillkeeper.domain.Absence absence ? absence.key() : null;
+  }
+
+  private static Object key(AccountEvent row) {
+    if (row instanceof Execution execution) {
+      return execution.key();
+    }
+    OrderKey order = orderKey(row);
+    return order == null ? row : order;
+  }
+}
