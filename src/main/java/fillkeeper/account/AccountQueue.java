@@ -1,0 +1,116 @@
+package fillkeeper.account;
+
+import fillkeeper.core.Audit;
+import fillkeeper.core.Findings;
+import fillkeeper.core.Limits;
+import fillkeeper.core.SerialQueue;
+import fillkeeper.core.SharedBytes;
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.supervisor.Vitals;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** The one place in which everything that happens to an account waits for its turn. */
+final class AccountQueue implements Audit.Queue {
+
+  /** What a row of a list weighs here, its text included. */
+  private static final int ROW_BYTES = 1_000;
+
+  private final SerialQueue<QueueEntry> queue;
+  private final Clock clock;
+  private final AttemptCounts counts;
+  private Limits limits;
+  private Applier applier;
+
+  AccountQueue(Clock clock, Scheduler scheduler, SharedBytes shared, Plan plan, AttemptCounts counts,
+      Runnable afterOperation, Consumer<Throwable> onClosed) {
+    this.clock = clock;
+    this.counts = counts;
+    this.limits = plan.syncLimits();
+    this.queue = new SerialQueue<>(clock, scheduler, shared, limits, plan.batchMax(),
+        run -> operate(run).onSuccess(done -> afterOperation.run()), onClosed);
+  }
+
+  /** Who applies events; there are none before. */
+  void appliedBy(Applier who) {
+    applier = who;
+  }
+
+  void limits(Limits next) {
+    limits = next;
+    queue.limits(next);
+  }
+
+  /** Something became known. False: the queue is closed, or closes with it. */
+  boolean event(AccountEvent event, int bytes, long nanos) {
+    boolean taken = queue.offer(new QueueEntry.Event(event, bytes, nanos));
+    if (taken) {
+      counts.received(1);
+    } else {
+      counts.refused();
+    }
+    return taken;
+  }
+
+  /** Something to be done in its turn; its failure ends the attempt. */
+  boolean task(String name, Supplier<Future<?>> work) {
+    return queue.offer(new QueueEntry.Task(name, work, clock.nanos()));
+  }
+
+  /** The same, completing as it does; failing if its turn never comes. */
+  Future<Void> inTurn(String name, Supplier<Future<?>> work) {
+    Promise<Void> done = Promise.promise();
+    Supplier<Future<?>> told = () -> work.get().onComplete(stored -> done.tryComplete(), done::tryFail);
+    if (!task(name, told)) {
+      done.tryFail(new AttemptFailure(Cause.FENCED, "the attempt has ended"));
+    }
+    return done.future();
+  }
+
+  @Override
+  public boolean offer(List<AccountEvent> rows) {
+    long now = clock.nanos();
+    return rows.stream().allMatch(row -> event(row, weight(row), now));
+  }
+
+  @Override
+  public Future<Void> store(Findings findings) {
+    return inTurn("audit", () -> applier.store(findings));
+  }
+
+  @Override
+  public Future<Void> settled() {
+    return inTurn("marker", Future::succeededFuture);
+  }
+
+  Future<Void> drain() {
+    return queue.drain();
+  }
+
+  void shut() {
+    queue.shut();
+  }
+
+  Vitals.Queue view() {
+    SerialQueue.Stats stats = queue.stats();
+    return new Vitals.Queue(stats.events(), stats.bytes(), stats.oldestAgeNanos() / 1_000_000, limits.maxEvents(),
+        limits.maxBytes(), limits.maxAge() == null ? 0 : limits.maxAge().toMillis(), stats.active());
+  }
+
+  private Future<?> operate(List<QueueEntry> run) {
+    return run.get(0) instanceof QueueEntry.Task task ? task.work().get()
+        : applier.apply(run.stream().map(entry -> ((QueueEntry.Event) entry).event()).toList());
+  }
+
+  private static int weight(AccountEvent row) {
+    return row instanceof Unreadable unreadable ? unreadable.payload().length() : ROW_BYTES;
+  }
+}

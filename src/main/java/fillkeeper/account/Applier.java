@@ -1,0 +1,250 @@
+package fillkeeper.account;
+
+import fillkeeper.bus.Bulletin;
+import fillkeeper.core.Book;
+import fillkeeper.core.Findings;
+import fillkeeper.core.Fold;
+import fillkeeper.core.FoldContext;
+import fillkeeper.core.Folded;
+import fillkeeper.core.GapWatch;
+import fillkeeper.core.Lease;
+import fillkeeper.core.Memory;
+import fillkeeper.core.Tally;
+import fillkeeper.core.View;
+import fillkeeper.domain.Absence;
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Batch;
+import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.ExecutionKey;
+import fillkeeper.domain.Gap;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.OrderState;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.ledger.BeliefRefutedException;
+import fillkeeper.ledger.Claim;
+import fillkeeper.ledger.Ledger;
+import fillkeeper.time.Clock;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Turns events into one write, and what was written into memory, counters and messages. Called by the account's queue
+ * alone, one operation at a time; a result that arrives after the attempt ended is nobody's.
+ */
+final class Applier implements Book {
+
+  private final Claim claim;
+  private final Ledger ledger;
+  private final Lease lease;
+  private final Memory memory;
+  private final GapWatch gaps;
+  private final AttemptCounts counts;
+  private final Bulletin bulletin;
+  private final Clock clock;
+  private final long restLagNanos;
+  private long lastSeq;
+  private Instant lastEventAt;
+  private boolean ended;
+
+  Applier(Claim claim, Ledger ledger, Lease lease, Memory memory, GapWatch gaps, AttemptCounts counts,
+      Bulletin bulletin, Clock clock, long restLagNanos) {
+    this.claim = claim;
+    this.ledger = ledger;
+    this.lease = lease;
+    this.memory = memory;
+    this.gaps = gaps;
+    this.counts = counts;
+    this.bulletin = bulletin;
+    this.clock = clock;
+    this.restLagNanos = restLagNanos;
+  }
+
+  /** Goes on from what the ledger holds. */
+  void resume(Ledger.Resume held) {
+    lastSeq = held.changeSeq();
+    held.gaps().forEach(memory::learn);
+    held.openGaps().forEach(memory::learn);
+    gaps.resume(held.gaps(), held.openGaps());
+  }
+
+  /** Nothing that comes back from now on counts. */
+  void end() {
+    ended = true;
+  }
+
+  long lastSeq() {
+    return lastSeq;
+  }
+
+  Instant lastEventAt() {
+    return lastEventAt;
+  }
+
+  /** Applies what the stream or an audit brought, believing what memory says. */
+  Future<Tally> apply(List<AccountEvent> events) {
+    return write(memory, Findings.of(events), List.of())
+        .recover(failure -> refuted(failure) ? readAll(Findings.of(events)) : Future.failedFuture(failure))
+        .compose(tally -> unlessUnreadable(events, tally));
+  }
+
+  @Override
+  public Future<Tally> store(Findings findings) {
+    counts.received(findings.rows().size());
+    return readFirst(findings).compose(tally -> unlessUnreadable(findings.rows(), tally));
+  }
+
+  /** Stores the row of a gap as it is now. */
+  Future<Tally> store(Gap gap) {
+    return write(memory, Findings.of(List.of()), List.of(gap));
+  }
+
+  /** Accepts an open gap; one that is accepted already stays as it is. Answers whether there is such a gap. */
+  Future<Boolean> accept(long gapId, String by, String note) {
+    for (Gap gap : memory.gaps()) {
+      if (gap.id() == gapId) {
+        return gap.acceptedAt() != null ? Future.succeededFuture(true) : store(new Gap(gap.id(), gap.order(),
+            gap.expected(), gap.booked(), gap.openedAt(), gap.deadline(), null, null, clock.now(), by, note,
+            lastSeq + 1)).map(true);
+      }
+    }
+    return Future.succeededFuture(false);
+  }
+
+  /** A gap's row for an order whose gap outlived the grace; null if it closed meanwhile. */
+  Gap newGap(OrderKey order, Instant deadline) {
+    OrderState state = memory.order(order);
+    if (state == null || !state.hasGap() || memory.gap(order) != null) {
+      return null;
+    }
+    long seq = lastSeq + 1;
+    return new Gap(seq, order, state.cumQty(), state.fillsQty(), clock.now(), deadline, null, null, null, null, null,
+        seq);
+  }
+
+  @Override
+  public Future<Map<OrderKey, OrderState>> orders(Collection<OrderKey> keys) {
+    return keys.isEmpty() ? Future.succeededFuture(Map.of()) : ledger.orders(claim, keys);
+  }
+
+  @Override
+  public Future<Map<ExecutionKey, BookedExecution>> executions(Collection<ExecutionKey> keys) {
+    return keys.isEmpty() ? Future.succeededFuture(Map.of()) : ledger.executions(claim, keys);
+  }
+
+  @Override
+  public Future<List<OrderState>> unsettled(OrderKey after, int limit) {
+    return ledger.unsettled(claim, after, limit);
+  }
+
+  /** Reads what memory does not hold before it writes: lists overlap with the ledger by intention. */
+  private Future<Tally> readFirst(Findings findings) {
+    return read(findings, false).compose(view -> write(view, findings, List.of())).recover(failure -> refuted(failure)
+        ? readAll(findings)
+        : Future.failedFuture(failure));
+  }
+
+  /** Memory was wrong: what the ledger holds decides. That it is wrong again can only be another writer's doing. */
+  private Future<Tally> readAll(Findings findings) {
+    return read(findings, true).compose(view -> write(view, findings, List.of())).recover(failure -> refuted(failure)
+        ? Future.failedFuture(new AttemptFailure(Cause.DRIFT, "the ledger changed while its only writer was at work"))
+        : Future.failedFuture(failure));
+  }
+
+  private Future<View> read(Findings findings, boolean all) {
+    Set<OrderKey> orderKeys = new HashSet<>();
+    Set<ExecutionKey> executionKeys = new HashSet<>();
+    findings.rows().forEach(event -> keys(event, orderKeys, executionKeys));
+    if (!all) {
+      orderKeys.removeIf(key -> memory.order(key) != null);
+      executionKeys.removeIf(key -> memory.execution(key) != null);
+    }
+    return orders(orderKeys).compose(orders -> executions(executionKeys)
+        .map(executions -> memory.with(answers(orderKeys, orders), answers(executionKeys, executions))));
+  }
+
+  /** A key that was asked for and is not there is an answer too. */
+  private static <K, V> Map<K, V> answers(Set<K> asked, Map<K, V> found) {
+    Map<K, V> answers = new HashMap<>();
+    asked.forEach(key -> answers.put(key, found.get(key)));
+    return answers;
+  }
+
+  private static boolean refuted(Throwable failure) {
+    return failure instanceof BeliefRefutedException;
+  }
+
+  private Future<Tally> write(View view, Findings findings, List<Gap> gapRows) {
+    Folded folded = Fold.fold(view, findings.rows(), new FoldContext(claim.epoch(), lastSeq, restLagNanos));
+    Batch batch = with(folded.batch(), findings, gapRows);
+    if (batch.isEmpty()) {
+      counts.stored(folded.tally());
+      return Future.succeededFuture(folded.tally());
+    }
+    long asked = clock.nanos();
+    boolean renew = lease.isDue(asked);
+    return ledger.apply(claim, lease.told(), renew, batch).compose(liveUntil -> {
+      if (ended) {
+        return Future.failedFuture(new AttemptFailure(Cause.FENCED, "a write came back after the attempt ended"));
+      }
+      if (renew) {
+        lease.confirmed(asked, liveUntil);
+      }
+      stored(batch, folded.tally());
+      return Future.succeededFuture(folded.tally());
+    });
+  }
+
+  private void stored(Batch batch, Tally tally) {
+    lastSeq = batch.lastSeq();
+    lastEventAt = batch.lastEventAt() == null ? lastEventAt : batch.lastEventAt();
+    memory.remember(batch);
+    batch.gaps().forEach(gaps::observe);
+    batch.orders().forEach(change -> gaps.observe(change.next()));
+    counts.stored(tally);
+    bulletin.applied(claim.account(), batch);
+  }
+
+  private static Batch with(Batch batch, Findings findings, List<Gap> gapRows) {
+    if (gapRows.isEmpty() && findings.checkpoints().isEmpty() && findings.coverage().isEmpty()
+        && findings.audits().isEmpty()) {
+      return batch;
+    }
+    long lastSeq = gapRows.stream().mapToLong(Gap::changeSeq).reduce(batch.lastSeq(), Math::max);
+    return new Batch(batch.orders(), batch.executions(), batch.completions(), batch.corrections(),
+        gapRows.isEmpty() ? batch.gaps() : gapRows, batch.rejected(), findings.checkpoints(), findings.coverage(),
+        findings.audits(), batch.lastEventAt(), lastSeq);
+  }
+
+  private static void keys(AccountEvent event, Set<OrderKey> orders, Set<ExecutionKey> executions) {
+    if (event instanceof OrderReport report) {
+      orders.add(report.key());
+    } else if (event instanceof Absence absence) {
+      orders.add(absence.key());
+    } else if (event instanceof Execution execution) {
+      executions.add(execution.key());
+      if (execution.orderKey() != null) {
+        orders.add(execution.orderKey());
+      }
+    }
+  }
+
+  /** What could not be read is stored by now; the attempt ends with it, since it may have carried state. */
+  private static Future<Tally> unlessUnreadable(List<? extends AccountEvent> events, Tally tally) {
+    for (AccountEvent event : events) {
+      if (event instanceof Unreadable unreadable) {
+        return Future.failedFuture(new AttemptFailure(Cause.MALFORMED_EVENT, unreadable.reason()));
+      }
+    }
+    return Future.succeededFuture(tally);
+  }
+}

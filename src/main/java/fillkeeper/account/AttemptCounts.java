@@ -1,0 +1,34 @@
+package fillkeeper.account;
+
+import fillkeeper.core.Tally;
+
+/** What one attempt took in and what became of it, so that what it leaves behind at its end is known. */
+final class AttemptCounts {
+
+  private final Counters counters;
+  private long pending;
+
+  AttemptCounts(Counters counters) {
+    this.counters = counters;
+  }
+
+  void received(long events) {
+    pending += events;
+    counters.received(events);
+  }
+
+  void stored(Tally tally) {
+    pending -= tally.applied() + tally.duplicates() + tally.stale() + tally.corrections() + tally.rejected();
+    counters.stored(tally);
+  }
+
+  void refused() {
+    counters.refused(1);
+  }
+
+  /** What was taken in and not stored is given up with the attempt. */
+  void end() {
+    counters.dropped(pending);
+    pending = 0;
+  }
+}

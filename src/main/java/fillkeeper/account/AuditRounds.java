@@ -1,0 +1,131 @@
+package fillkeeper.account;
+
+import fillkeeper.core.Audit;
+import fillkeeper.core.Failures;
+import fillkeeper.core.GapWatch;
+import fillkeeper.core.OrderQuestions;
+import fillkeeper.core.Progress;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.AuditPass;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import fillkeeper.venue.Urgency;
+import fillkeeper.venue.Venue;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Audits on a schedule while the account is live, and the questions about its gaps, all beside the queue. */
+final class AuditRounds {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AuditRounds.class);
+
+  private final Plan plan;
+  private final Audit audit;
+  private final Audit.Queue queue;
+  private final OrderQuestions questions;
+  private final GapWatch gaps;
+  private final Clock clock;
+  private final Scheduler scheduler;
+  private final RandomGenerator random;
+  private final Duration restLag;
+  private final Consumer<AttemptFailure> onFailed;
+  private Scheduler.Timer timer;
+  private boolean stopped;
+  private long passedNanos;
+  private Instant lastProvenAt;
+
+  AuditRounds(Plan plan, Venue venue, Applier applier, Audit.Queue queue, Progress proven, GapWatch gaps, Clock clock,
+      Scheduler scheduler, RandomGenerator random, Consumer<AttemptFailure> onFailed) {
+    this.plan = plan;
+    this.queue = queue;
+    this.gaps = gaps;
+    this.clock = clock;
+    this.scheduler = scheduler;
+    this.random = random;
+    this.onFailed = onFailed;
+    this.restLag = venue.rules().restLag();
+    this.audit = new Audit(venue, applier, queue, clock, scheduler, proven);
+    this.questions = new OrderQuestions(venue, applier, clock, Urgency.GAP, proven::heldUntil, () -> { });
+    this.passedNanos = clock.nanos();
+  }
+
+  /** The first audit comes as soon as REST can have caught up: it walks the last seconds of the catch-up again. */
+  void start() {
+    timer = scheduler.after(min(restLag.plusMillis(1), plan.auditInterval()), this::round);
+  }
+
+  void stop() {
+    stopped = true;
+    if (timer != null) {
+      timer.cancel();
+    }
+  }
+
+  /** Whether no audit passed within its age. */
+  boolean isStale() {
+    return clock.nanos() - passedNanos > plan.auditMaxAge().toNanos();
+  }
+
+  /** When the last audit passed, null if none did in this attempt. */
+  Instant lastProvenAt() {
+    return lastProvenAt;
+  }
+
+  /** Asks for the fills of an order beside the queue and offers what comes. */
+  Future<Void> ask(OrderKey order) {
+    return questions.readFills(order).map(fills -> {
+      queue.offer(fills);
+      return (Void) null;
+    }).onFailure(failure -> ended(failure, "the fills of an order with a gap"));
+  }
+
+  private void round() {
+    Future<Void> asked = Future.succeededFuture();
+    for (OrderKey order : gaps.orders()) {
+      asked = asked.compose(before -> ask(order).otherwiseEmpty());
+    }
+    asked.compose(done -> audit.run()).onComplete(this::passed, failure -> ended(failure, "an audit"))
+        .onComplete(done -> next());
+  }
+
+  private void next() {
+    if (!stopped) {
+      long interval = plan.auditInterval().toMillis();
+      timer = scheduler.after(Duration.ofMillis(interval * 9 / 10 + random.nextLong(interval / 5 + 1)), this::round);
+    }
+  }
+
+  private void passed(List<AuditPass> passes) {
+    if (passes.stream().noneMatch(pass -> pass.outcome() == AuditPass.Outcome.INCOMPLETE)) {
+      passedNanos = clock.nanos();
+      lastProvenAt = clock.now();
+    }
+    passes.stream().filter(pass -> pass.differences() > pass.repaired()).findFirst().ifPresent(pass ->
+        onFailed.accept(new AttemptFailure(Cause.DRIFT, pass.differences() - pass.repaired() + " differences of "
+            + pass.kind() + " in " + pass.category() + " stayed after they were repaired")));
+  }
+
+  private void ended(Throwable failure, String what) {
+    AttemptFailure known = Failures.of(failure, Cause.SYNC_FAILED);
+    if (stopped) {
+      return;
+    }
+    if (Failures.endsAttempt(known)) {
+      onFailed.accept(known);
+    } else {
+      LOG.warn("{} could not be answered: {}: {}", what, known.incidentCause(), known.getMessage());
+    }
+  }
+
+  private static Duration min(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+}

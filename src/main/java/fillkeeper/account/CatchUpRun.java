@@ -1,0 +1,96 @@
+package fillkeeper.account;
+
+import fillkeeper.core.CatchUp;
+import fillkeeper.core.GapWatch;
+import fillkeeper.core.Progress;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.ledger.Claim;
+import fillkeeper.ledger.Ledger;
+import fillkeeper.time.Clock;
+import fillkeeper.venue.KeyInfo;
+import fillkeeper.venue.Venue;
+import fillkeeper.venue.VenueListener;
+import io.vertx.core.Future;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * From a claim to a ledger that has caught up: whose key it is, what the ledger holds, what the venue's lists say. What
+ * is far behind is read before anything is subscribed, so that only a short tail has to be buffered for.
+ */
+final class CatchUpRun {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CatchUpRun.class);
+
+  private final Claim claim;
+  private final Plan plan;
+  private final Ledger ledger;
+  private final Venue venue;
+  private final Applier applier;
+  private final GapWatch gaps;
+  private final Clock clock;
+  private final Watch watch;
+  private Progress proven;
+
+  CatchUpRun(Claim claim, Plan plan, Ledger ledger, Venue venue, Applier applier, GapWatch gaps, Clock clock,
+      Watch watch) {
+    this.claim = claim;
+    this.plan = plan;
+    this.ledger = ledger;
+    this.venue = venue;
+    this.applier = applier;
+    this.gaps = gaps;
+    this.clock = clock;
+    this.watch = watch;
+  }
+
+  /**
+   * Runs it once.
+   *
+   * @param reached called when the venue has answered, before its lists are walked
+   */
+  Future<Void> run(VenueListener listener, Supplier<Future<?>> reached) {
+    return venue.identify()
+        .compose(this::admit)
+        .compose(admitted -> venue.instruments())
+        .compose(instruments -> ledger.instruments(claim.account(), instruments))
+        .compose(known -> ledger.resume(claim))
+        .compose(held -> reached.get().map(held))
+        .compose(held -> walk(held, listener));
+  }
+
+  /** How far each walk is proven; audits go on from there. */
+  Progress proven() {
+    return proven;
+  }
+
+  private Future<Void> walk(Ledger.Resume held, VenueListener listener) {
+    watch.progress();
+    applier.resume(held);
+    proven = new Progress(venue, plan.overlap(), claim.firstStart(), held.checkpoints());
+    CatchUp catchUp = new CatchUp(venue, applier, clock, proven, gaps::orders, watch::progress);
+    Future<Void> history = catchUp.isFarBehind() ? catchUp.history() : Future.succeededFuture();
+    return history.compose(read -> venue.subscribe(listener)).compose(subscribed -> {
+      watch.progress();
+      return catchUp.tail();
+    });
+  }
+
+  private Future<Void> admit(KeyInfo key) {
+    watch.progress();
+    if (plan.venueAccountId() != null && !plan.venueAccountId().equals(key.venueAccountId())) {
+      return Future.failedFuture(new AttemptFailure(Cause.ACCOUNT_MISMATCH, "the key belongs to account "
+          + key.venueAccountId() + " of the venue, the configuration names " + plan.venueAccountId()));
+    }
+    if (!key.readOnly() && plan.requireReadOnlyKey()) {
+      return Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,
+          "the key can trade or withdraw and requireReadOnlyKey is set"));
+    }
+    if (!key.readOnly()) {
+      LOG.warn("{}: the key can trade or withdraw; fillkeeper needs a read-only key", claim.account());
+    }
+    return ledger.bind(claim, key.venueAccountId());
+  }
+}

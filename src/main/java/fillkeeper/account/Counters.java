@@ -1,0 +1,47 @@
+package fillkeeper.account;
+
+import fillkeeper.core.Tally;
+import fillkeeper.supervisor.Vitals;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What became of everything an account heard and read since the process started, over all its attempts. Written by the
+ * attempt, read by anybody.
+ */
+public final class Counters {
+
+  private final LongAdder received = new LongAdder();
+  private final LongAdder applied = new LongAdder();
+  private final LongAdder duplicates = new LongAdder();
+  private final LongAdder stale = new LongAdder();
+  private final LongAdder corrections = new LongAdder();
+  private final LongAdder rejected = new LongAdder();
+  private final LongAdder dropped = new LongAdder();
+  private final LongAdder refused = new LongAdder();
+
+  void received(long events) {
+    received.add(events);
+  }
+
+  void stored(Tally tally) {
+    applied.add(tally.applied());
+    duplicates.add(tally.duplicates());
+    stale.add(tally.stale());
+    corrections.add(tally.corrections());
+    rejected.add(tally.rejected());
+  }
+
+  void dropped(long events) {
+    dropped.add(events);
+  }
+
+  void refused(long events) {
+    refused.add(events);
+  }
+
+  /** As they are now; the sum holds whenever nothing is under way. */
+  public Vitals.Counters read() {
+    return new Vitals.Counters(received.sum(), applied.sum(), duplicates.sum(), stale.sum(), corrections.sum(),
+        rejected.sum(), dropped.sum(), refused.sum());
+  }
+}

@@ -1,0 +1,30 @@
+package fillkeeper.account;
+
+import fillkeeper.core.Limits;
+import java.time.Duration;
+
+/**
+ * How one account is kept: its settings, as an attempt uses them.
+ *
+ * @param lease              how long the account stays ours after its last renewal
+ * @param syncLimits         of the queue while the attempt catches up
+ * @param liveLimits         of the queue from then on
+ * @param batchMax           how many queued events one operation may take
+ * @param syncTimeout        how long a catch-up may go without an answer or a committed page
+ * @param overlap            how far walks reach back before their checkpoints
+ * @param fillGrace          how long an order's fills may lag behind its cumulative quantity
+ * @param gapDeadline        when a gap ends the attempt, once
+ * @param auditInterval      how often REST is compared with the ledger
+ * @param auditMaxAge        without a passed audit for so long the account is degraded
+ * @param requireReadOnlyKey refuse a key that can trade or withdraw
+ * @param venueAccountId     the number that the key must answer; null: whatever it answers first
+ */
+public record Plan(Duration lease, Limits syncLimits, Limits liveLimits, int batchMax, Duration syncTimeout,
+    Duration overlap, Duration fillGrace, Duration gapDeadline, Duration auditInterval, Duration auditMaxAge,
+    boolean requireReadOnlyKey, String venueAccountId) {
+
+  /** How many orders an attempt remembers; others are read when they are needed. */
+  static final int ORDERS_IN_MEMORY = 10_000;
+  /** How many executions an attempt remembers; others the database's key knows. */
+  static final int EXECUTIONS_IN_MEMORY = 20_000;
+}

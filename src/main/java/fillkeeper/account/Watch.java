@@ -1,0 +1,121 @@
+package fillkeeper.account;
+
+import fillkeeper.core.Lease;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Consumer;
+
+/**
+ * Looks at the clocks for one attempt: whether its lease still holds, whether the machine slept, whether the catch-up
+ * makes progress. A process that wakes late finds its lease lapsed here, before anything else is done.
+ */
+final class Watch {
+
+  private static final Duration TICK_MAX = Duration.ofMillis(500);
+  /** The wall clock may be corrected by so much without anybody having slept. */
+  private static final Duration PARTING_MAX = Duration.ofSeconds(1);
+
+  private final Clock clock;
+  private final Lease lease;
+  private final Duration tick;
+  private final Duration syncTimeout;
+  private final Runnable onTick;
+  private final Consumer<AttemptFailure> onFailed;
+  private Scheduler scheduler;
+  private Scheduler.Timer timer;
+  private long progressNanos;
+  private boolean catchingUp = true;
+  private long wallLessNanos;
+  /** Until a lease that was asked for later than this is confirmed, nothing is answered as current. */
+  private volatile long partedNanos = Long.MIN_VALUE;
+  private volatile long reportedNanos;
+
+  Watch(Clock clock, Lease lease, Plan plan, Runnable onTick, Consumer<AttemptFailure> onFailed) {
+    this.clock = clock;
+    this.lease = lease;
+    this.tick = min(TICK_MAX, plan.lease().dividedBy(10));
+    this.syncTimeout = plan.syncTimeout();
+    this.onTick = onTick;
+    this.onFailed = onFailed;
+    this.progressNanos = clock.nanos();
+    this.reportedNanos = clock.nanos();
+    this.wallLessNanos = parting();
+  }
+
+  void start(Scheduler timers) {
+    scheduler = timers;
+    timer = scheduler.after(tick, this::tick);
+  }
+
+  void stop() {
+    if (timer != null) {
+      timer.cancel();
+    }
+  }
+
+  /** Whether the account is still ours. If not, the attempt has ended when this returns. */
+  boolean isHeld() {
+    if (lease.isHeld(clock.nanos())) {
+      return true;
+    }
+    onFailed.accept(new AttemptFailure(Cause.FENCED, "the lease lapsed before it was renewed"));
+    return false;
+  }
+
+  /** Whether others may be told that the lease holds. Any thread. */
+  boolean isCurrent() {
+    return partedNanos == Long.MIN_VALUE && lease.isHeld(clock.nanos());
+  }
+
+  /** When the attempt's thread last ran. Any thread. */
+  long reportedNanos() {
+    return reportedNanos;
+  }
+
+  void confirmed(long askedNanos, Instant liveUntil) {
+    lease.confirmed(askedNanos, liveUntil);
+    if (askedNanos > partedNanos) {
+      partedNanos = Long.MIN_VALUE;
+    }
+  }
+
+  /** The catch-up got an answer or stored a page. */
+  void progress() {
+    progressNanos = clock.nanos();
+  }
+
+  void caughtUp() {
+    catchingUp = false;
+  }
+
+  private void tick() {
+    if (!isHeld()) {
+      return;
+    }
+    long now = clock.nanos();
+    reportedNanos = now;
+    if (Math.abs(parting() - wallLessNanos) > PARTING_MAX.toNanos()) {
+      partedNanos = now;
+      wallLessNanos = parting();
+    }
+    if (catchingUp && now - progressNanos > syncTimeout.toNanos()) {
+      onFailed.accept(new AttemptFailure(Cause.SYNC_FAILED, "no progress for " + syncTimeout.toMillis() + " ms"));
+      return;
+    }
+    timer = scheduler.after(tick, this::tick);
+    onTick.run();
+  }
+
+  private long parting() {
+    Instant now = clock.now();
+    return now.getEpochSecond() * 1_000_000_000L + now.getNano() - clock.nanos();
+  }
+
+  private static Duration min(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+}
