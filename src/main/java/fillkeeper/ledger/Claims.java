@@ -45,6 +45,14 @@ public interface Claims {
   /** Lets a parked account be claimed again. Nothing happens if it is not parked. */
   Future<Void> resume(AccountKey account);
 
+  /**
+   * Accepts an open gap of an account that no attempt keeps just now; one that is accepted stays so.
+   *
+   * @param claim what this process owns; null if it owns nothing (then only a free or lapsed account is changed)
+   * @return whether there is such a gap, neither closed nor of a claimed account
+   */
+  Future<Boolean> acceptGap(AccountKey account, Claim claim, long gapId, String by, String note);
+
   /** Renews all these leases in one statement. The answer names each, in any order. */
   Future<List<Renewed>> renew(List<Renewal> renewals);
 

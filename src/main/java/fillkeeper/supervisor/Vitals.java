@@ -7,18 +7,30 @@ import java.time.Instant;
  * What a process knows of an account beside its row.
  *
  * @param standby  another process owns the account; this one waits for the lease
+ * @param started  whether the account was tried at least once since the process started, whatever came of it
  * @param status   of the attempt that runs here, null if none does
  * @param current  whether that attempt is live within its lease, by this process's monotonic clock
  * @param epoch    of the attempt here, 0 if there was none
  * @param retryAt  when the next attempt starts, null if none is due
  * @param restarts attempts started after a failure, since the process started
  */
-public record Vitals(boolean standby, AccountStatus status, boolean current, long epoch, Instant retryAt, Queue queue,
-    Counters counters, long changeSeq, Instant lastEventAt, int restarts) {
+public record Vitals(boolean standby, boolean started, AccountStatus status, boolean current, long epoch,
+    Instant retryAt, Queue queue, Counters counters, long changeSeq, Instant lastEventAt, int restarts) {
+
+  /**
+   * How an attempt stands.
+   *
+   * @param liveSinceNanos when it became live, by the monotonic clock; 0 if it is not
+   */
+  public record Attempt(AccountStatus status, Queue queue, long changeSeq, Instant lastEventAt, long liveSinceNanos) {
+  }
 
   /** The queue against its limits; all zero while no attempt runs. */
   public record Queue(int events, long bytes, long oldestAgeMs, int maxEvents, long maxBytes, long maxAgeMs,
       int active) {
+
+    /** No queue. */
+    public static final Queue NONE = new Queue(0, 0, 0, 0, 0, 0, 0);
   }
 
   /**

@@ -1,0 +1,44 @@
+package fillkeeper.supervisor;
+
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.ledger.Claim;
+import io.vertx.core.Deployable;
+import io.vertx.core.Future;
+import java.time.Instant;
+
+/**
+ * One attempt at keeping an account, from its claim to its end. What it is told and asked may come from any thread; it
+ * ends by telling its failure once, to the handler that it was made with, and never recovers by itself.
+ */
+public interface Attempt extends Deployable {
+
+  /** What it owns. */
+  Claim claim();
+
+  /** How it stands, as of a moment ago. */
+  Vitals.Attempt view();
+
+  /** Why it ended; null while it has not. */
+  AttemptFailure failure();
+
+  /** Whether it may say that the ledger is current: live, within its lease, by the monotonic clock. */
+  boolean isCurrent();
+
+  /** When its thread last showed that it still runs, by the monotonic clock. */
+  long reportedNanos();
+
+  /** When the last confirmed claim or renewal was sent, by the monotonic clock. */
+  long confirmedNanos();
+
+  /** Its lease was renewed; the request was sent at {@code askedNanos}. */
+  void renewed(long askedNanos, Instant liveUntil);
+
+  /** Ends it from outside. */
+  void end(AttemptFailure why);
+
+  /** Accepts nothing more and finishes what is queued. Fails if that fails; nothing is told to the handler then. */
+  Future<Void> drain();
+
+  /** Accepts a gap by its number, in its turn. */
+  Future<Void> acceptGap(long gapId, String by, String note);
+}

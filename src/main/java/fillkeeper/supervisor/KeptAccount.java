@@ -1,0 +1,19 @@
+package fillkeeper.supervisor;
+
+import fillkeeper.core.Restarts;
+import fillkeeper.domain.AccountKey;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/**
+ * One account of the configuration, as the supervisor sees it.
+ *
+ * @param enabled     false: known, shown as stopped, not run
+ * @param policy      how restarts are spaced and when they end
+ * @param recheck     after a refused key: one log-in each so often; zero never
+ * @param attempts    makes its attempts
+ * @param counters    what became of its events, over all attempts
+ */
+public record KeptAccount(AccountKey key, boolean enabled, Restarts.Policy policy, Duration recheck,
+    AttemptFactory attempts, Supplier<Vitals.Counters> counters) {
+}

@@ -1,0 +1,85 @@
+package fillkeeper.supervisor;
+
+import fillkeeper.ledger.Claims;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Renews the leases of all accounts that this process keeps, in one statement a round, so that idling costs one commit
+ * a second and not one for each account. An account whose attempt did not show since the last round that its thread
+ * runs is left out: its lease is to lapse.
+ */
+final class LeaseKeeper {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LeaseKeeper.class);
+  private static final Duration ROUND_MAX = Duration.ofSeconds(1);
+
+  private final Claims claims;
+  private final Clock clock;
+  private final Scheduler scheduler;
+  private final Duration lease;
+  private final Duration round;
+  private final Map<String, Keeping> keepings = new LinkedHashMap<>();
+  private Scheduler.Timer timer;
+  private long lastRound;
+  private boolean stopped;
+
+  LeaseKeeper(Claims claims, Clock clock, Scheduler scheduler, Duration lease, List<Keeping> keepings) {
+    this.claims = claims;
+    this.clock = clock;
+    this.scheduler = scheduler;
+    this.lease = lease;
+    Duration tenth = lease.dividedBy(10);
+    this.round = tenth.compareTo(ROUND_MAX) < 0 ? tenth : ROUND_MAX;
+    this.lastRound = clock.nanos();
+    keepings.forEach(keeping -> this.keepings.put(keeping.key().name(), keeping));
+  }
+
+  void start() {
+    timer = scheduler.after(round, this::round);
+  }
+
+  void stop() {
+    stopped = true;
+    if (timer != null) {
+      timer.cancel();
+    }
+  }
+
+  private void round() {
+    long now = clock.nanos();
+    List<Claims.Renewal> due = new ArrayList<>();
+    for (Keeping keeping : keepings.values()) {
+      keeping.scan();
+      Claims.Renewal renewal = keeping.renewal(now, lease, lastRound - round.toNanos());
+      if (renewal != null) {
+        due.add(renewal);
+      }
+    }
+    lastRound = now;
+    if (due.isEmpty()) {
+      next();
+      return;
+    }
+    claims.renew(due).onComplete(renewed -> {
+      renewed.forEach(one -> keepings.get(one.account().name()).renewed(one, now));
+      next();
+    }, failure -> {
+      LOG.warn("{} leases could not be renewed: {}", due.size(), failure.getMessage());
+      next();
+    });
+  }
+
+  private void next() {
+    if (!stopped) {
+      timer = scheduler.after(round, this::round);
+    }
+  }
+}
