@@ -1,0 +1,121 @@
+package fillkeeper.settings;
+
+import fillkeeper.domain.AccountKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Reads the accounts, each of which may stand there once. */
+final class AccountReader {
+
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+  private static final Pattern LABEL = Pattern.compile("[^\\p{C}]{1,200}");
+  private static final Pattern COIN = Pattern.compile("[A-Z0-9]{1,20}");
+  private static final Pattern TEXT = Pattern.compile("[^\\p{C}]{1,64}");
+  private static final String PASSPHRASE_VENUE = "okx";
+
+  private final Words words;
+  private final Map<AccountKey, String> seen = new HashMap<>();
+
+  AccountReader(Words words) {
+    this.words = words;
+  }
+
+  AccountSettings read(Node node) {
+    String exchange = words.exchange(node);
+    String environment = words.environment(node);
+    AccountKey key = new AccountKey(exchange, environment, id(node));
+    checkUnique(node, key);
+    boolean simulator = Words.SIMULATOR.equals(environment);
+    boolean enabled = node.flag("enabled", true);
+    Node endpoints = node.child("endpoints");
+    if (simulator) {
+      requireEndpoint(endpoints, "privateWs");
+      requireEndpoint(endpoints, "rest");
+    }
+    AccountSettings account = new AccountSettings(key,
+        node.text("label", LABEL, "a text of at most 200 characters on one line"),
+        words.categories(node, exchange),
+        node.texts("settleCoins", COIN, "a coin in capital letters, as USDT"),
+        node.texts("symbols", Words.SYMBOL, "a symbol, as BTCUSDT"),
+        Endpoints.from(endpoints, simulator),
+        credentials(node, exchange, simulator, enabled),
+        node.flag("requireReadOnlyKey", false), enabled,
+        node.text("venueAccountId", TEXT, "the venue's own account number, as a text"),
+        since(node.child("backfill")),
+        QueueSettings.from(node.child("queue")), SyncSettings.from(node.child("sync")), batch(node.child("batch")),
+        RestartSettings.from(node.child("restart")), recheck(node.child("quarantine")),
+        AuditSettings.from(node.child("audit")), HeartbeatSettings.from(node.child("heartbeat")),
+        node.count("maxMessageBytes", 4 << 20, 1_024, 1 << 30));
+    node.end();
+    return account;
+  }
+
+  private static String id(Node node) {
+    if (!node.has("id")) {
+      node.fault("id", null, "missing, must be " + ID);
+    }
+    return node.text("id", ID, ID.toString());
+  }
+
+  private void checkUnique(Node node, AccountKey key) {
+    if (key.exchange() == null || key.environment() == null || key.account() == null) {
+      return;
+    }
+    String first = seen.putIfAbsent(key, node.path());
+    if (first != null) {
+      node.fault("id", key.account(), "must be unique beside exchange and environment, " + first + " has it already");
+    }
+  }
+
+  static void requireEndpoint(Node endpoints, String key) {
+    if (!endpoints.has(key)) {
+      endpoints.fault(key, null, "missing, the environment simulator has no hosts of its own");
+    }
+  }
+
+  private static AccountSettings.Credentials credentials(Node node, String exchange, boolean simulator,
+      boolean required) {
+    Secrets secrets = new Secrets(simulator);
+    return new AccountSettings.Credentials(
+        secrets.read(node, "apiKey", required),
+        secrets.read(node, "apiSecret", required),
+        secrets.read(node, "passphrase", required && PASSPHRASE_VENUE.equals(exchange)),
+        KeyType.valueOf(node.word("keyType", "HMAC", List.of("HMAC", "ED25519", "RSA"))));
+  }
+
+  private static Instant since(Node node) {
+    Object value = node.value("since");
+    node.end();
+    if (value == null) {
+      return null;
+    }
+    try {
+      return value instanceof String text ? OffsetDateTime.parse(text).toInstant() : fault(node, value);
+    } catch (DateTimeParseException noTime) {
+      return fault(node, value);
+    }
+  }
+
+  private static Instant fault(Node node, Object value) {
+    node.fault("since", Shown.orType(value), "must be a time with its offset, as 2026-01-01T00:00:00Z");
+    return null;
+  }
+
+  private static int batch(Node node) {
+    int maxEvents = node.count("maxEvents", 256, 1, 100_000);
+    node.end();
+    return maxEvents;
+  }
+
+  private static Duration recheck(Node node) {
+    Duration recheck = node.millis("recheckMs", 900_000, 0);
+    node.end();
+    return recheck;
+  }
+}

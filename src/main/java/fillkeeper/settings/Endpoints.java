@@ -1,0 +1,21 @@
+package fillkeeper.settings;
+
+/**
+ * Base URLs in place of the environment's own; each may be null.
+ *
+ * @param privateWs  where the account's own events come from
+ * @param publicWs   where public trades come from; the category follows
+ * @param businessWs where some exchanges keep further private channels
+ * @param rest       where questions are asked
+ */
+public record Endpoints(String privateWs, String publicWs, String businessWs, String rest) {
+
+  static Endpoints from(Node node, boolean simulator) {
+    Urls urls = new Urls(simulator);
+    Endpoints endpoints = new Endpoints(
+        urls.base(node, "privateWs", Urls.WEB_SOCKET), urls.base(node, "publicWs", Urls.WEB_SOCKET),
+        urls.base(node, "businessWs", Urls.WEB_SOCKET), urls.base(node, "rest", Urls.HTTP));
+    node.end();
+    return endpoints;
+  }
+}

@@ -1,0 +1,76 @@
+package fillkeeper.settings;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Reads which exchange, environment and categories an entry speaks of: words that are known, and of those the built. */
+final class Words {
+
+  static final String SIMULATOR = "simulator";
+  static final List<String> ENVIRONMENTS = List.of("mainnet", "testnet", "demo", SIMULATOR);
+  static final Pattern SYMBOL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/-]{0,63}");
+  private static final Pattern ANY = Pattern.compile("(?s).*");
+  private static final String MISSING = "missing, must be one of ";
+  private static final String NOT_BUILT = "known, but not built into this version; built: ";
+
+  private final VenueCatalog catalog;
+
+  Words(VenueCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** Null if absent or unknown. */
+  String environment(Node node) {
+    if (!node.has("environment")) {
+      node.fault("environment", null, MISSING + String.join(", ", ENVIRONMENTS));
+    }
+    return node.word("environment", null, ENVIRONMENTS);
+  }
+
+  /** Null if absent, unknown or not built. */
+  String exchange(Node node) {
+    if (!node.has("exchange")) {
+      node.fault("exchange", null, MISSING + String.join(", ", VenueCatalog.EXCHANGES));
+    }
+    String exchange = node.word("exchange", null, VenueCatalog.EXCHANGES);
+    if (exchange == null || catalog.isBuilt(exchange)) {
+      return exchange;
+    }
+    node.fault("exchange", exchange, NOT_BUILT + String.join(", ", catalog.exchanges()));
+    return null;
+  }
+
+  /** Those of the list that can be used. */
+  List<String> categories(Node node, String exchange) {
+    List<String> words = node.texts("categories", ANY, "a text");
+    if (words.isEmpty()) {
+      node.fault("categories", null, "must list at least one category");
+    }
+    for (int i = 0; i < words.size(); i++) {
+      check(node, "categories[" + i + "]", words.get(i), exchange);
+    }
+    return words;
+  }
+
+  /** The one category of an entry; null if absent. */
+  String category(Node node, String exchange) {
+    String word = node.text("category", ANY, "a text");
+    if (!node.has("category")) {
+      node.fault("category", null, "missing, must be one of the exchange's categories");
+    } else if (word != null) {
+      check(node, "category", word, exchange);
+    }
+    return word;
+  }
+
+  private void check(Node node, String key, String word, String exchange) {
+    if (exchange == null) {
+      return;
+    }
+    if (!VenueCatalog.KNOWN.get(exchange).contains(word)) {
+      node.fault(key, word, "must be one of " + String.join(", ", catalog.categories(exchange)));
+    } else if (!catalog.isBuilt(exchange, word)) {
+      node.fault(key, word, NOT_BUILT + String.join(", ", catalog.categories(exchange)));
+    }
+  }
+}
