@@ -7,6 +7,7 @@ import fillkeeper.core.Lease;
 import fillkeeper.core.Memory;
 import fillkeeper.core.Phase;
 import fillkeeper.core.Phase.Signal;
+import fillkeeper.core.Progress;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.AttemptFailure;
@@ -51,7 +52,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private final Ledger ledger;
   private final Bulletin bulletin;
   private final Clock clock;
-  private final Function<Vertx, Venue> venues;
+  private final Function<Vertx, Future<Venue>> venues;
   private final AttemptListener listener;
   private final AttemptCounts counts;
   private final Lease lease;
@@ -69,7 +70,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private volatile AttemptFailure failure;
   private volatile Vitals.Attempt view = new Vitals.Attempt(AccountStatus.CONNECTING, Vitals.Queue.NONE, 0, null, 0);
 
-  AccountVerticle(Claim claim, Plan plan, AttemptParts parts, Function<Vertx, Venue> venues, Counters counters,
+  AccountVerticle(Claim claim, Plan plan, AttemptParts parts, Function<Vertx, Future<Venue>> venues, Counters counters,
       AttemptListener listener) {
     this.claim = claim;
     this.plan = plan;
@@ -104,20 +105,23 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   /** The first entry: whatever is heard meanwhile waits behind it, and behind that waits the marker. */
   private Future<?> catchUp() {
-    try {
-      venue = venues.apply(vertx);
-    } catch (RuntimeException unreadable) {
-      return Future.failedFuture(Failures.of(unreadable, Cause.AUTH_REJECTED));
-    }
-    applier = new Applier(claim, ledger, lease, new Memory(Plan.ORDERS_IN_MEMORY, Plan.EXECUTIONS_IN_MEMORY), gaps,
-        counts, bulletin, clock, venue.rules().restLag().toNanos());
-    queue.appliedBy(applier);
-    CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch);
-    return run.run(this, () -> show(Signal.WALK_BEGUN, null)).onSuccess(caughtUp -> {
-      audits = new AuditRounds(plan, venue, applier, queue, run.proven(), gaps, clock, scheduler, parts.random(),
-          this::fail);
-      queue.task("live", this::goLive);
-    });
+    return venues.apply(vertx).compose(opened -> {
+      if (phase.isEnded()) {
+        opened.close();
+        return Future.failedFuture(new AttemptFailure(Cause.FENCED, "the attempt ended before it began"));
+      }
+      venue = opened;
+      applier = new Applier(claim, ledger, lease, new Memory(Plan.ORDERS_IN_MEMORY, Plan.EXECUTIONS_IN_MEMORY), gaps,
+          counts, bulletin, clock, venue.rules().restLag().toNanos());
+      queue.appliedBy(applier);
+      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch);
+      return run.run(this, () -> show(Signal.WALK_BEGUN, null)).map(done -> run.proven());
+    }).onSuccess(this::caughtUp);
+  }
+
+  private void caughtUp(Progress proven) {
+    audits = new AuditRounds(plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(), this::fail);
+    queue.task("live", this::goLive);
   }
 
   private Future<?> goLive() {
