@@ -1,0 +1,259 @@
+package fillkeeper.venue;
+
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * How many requests and new connections this process may still make, shared by all its accounts.
+ *
+ * <p>A request names every limit that it counts against and goes when all of them have room: the more urgent first,
+ * first come first served among equals. Of each published limit only our share is used, in any span of its length.
+ * What others use is heard from the venue's own counters: where they show more than the reserve in use, audits and
+ * history wait and only what keeps an account current goes on. A limit that the venue closed for long refuses at once
+ * instead of keeping anybody waiting.
+ *
+ * <p>Safe for use from several threads. A grant arrives on the thread that made room for it, so the one who asked
+ * returns to its own context first.
+ */
+public final class RequestBudget {
+
+  /** Who has to wait longer than this for a closed limit is refused. */
+  static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** More than can have a reason: a thousand accounts, each with a request of every kind. */
+  private static final int WAITING_MAX = 10_000;
+  private static final int COUNT_MAX = 10_000;
+
+  private final Clock clock;
+  private final Scheduler scheduler;
+  private final double share;
+  private final double reserve;
+  private final Map<String, LimitUse> uses = new HashMap<>();
+  private final TreeSet<Waiter> waiting = new TreeSet<>();
+  private long arrivals;
+  private Scheduler.Timer wake;
+
+  /**
+   * Starts with nothing used.
+   *
+   * @param scheduler one that outlives every account
+   * @param share     the part of each published limit that is ours
+   * @param reserve   the part in use, by whomever, from which on only what is urgent is asked
+   */
+  public RequestBudget(Clock clock, Scheduler scheduler, double share, double reserve) {
+    this.clock = clock;
+    this.scheduler = scheduler;
+    this.share = share;
+    this.reserve = reserve;
+  }
+
+  /**
+   * A limit that a venue publishes.
+   *
+   * @param name  who and what is limited; never a secret
+   * @param count how many in any {@code span}
+   */
+  public record Limit(String name, int count, Duration span) {
+  }
+
+  /**
+   * Completes when one request may go, counted from then on against each of the limits.
+   *
+   * <p>Fails with {@link Cause#RATE_LIMITED} when a limit is closed for longer than ten seconds, or too many wait.
+   */
+  public Future<Void> take(Urgency urgency, Limit... limits) {
+    Promise<Void> grant = Promise.promise();
+    List<Runnable> news = new ArrayList<>();
+    synchronized (this) {
+      List<LimitUse> wanted = new ArrayList<>();
+      for (Limit limit : limits) {
+        wanted.add(use(limit));
+      }
+      if (waiting.size() >= WAITING_MAX) {
+        return Future.failedFuture(refusal("more than " + WAITING_MAX + " requests wait"));
+      }
+      waiting.add(new Waiter(urgency, arrivals++, wanted, grant));
+      serve(news);
+    }
+    news.forEach(Runnable::run);
+    return grant.future();
+  }
+
+  /**
+   * What the venue's own counters say of a limit.
+   *
+   * @param total     how many it grants in a span
+   * @param remaining how many are left, whoever used the others
+   * @param reset     until when that holds
+   */
+  public synchronized void observe(Limit limit, int total, int remaining, Duration reset) {
+    LimitUse use = use(limit);
+    if (total > 0 && total <= COUNT_MAX) {
+      use.resize(ours(total));
+      boolean scarce = remaining < total * (1 - reserve);
+      use.scarceUntil = scarce ? clock.nanos() + atMost(reset, limit.span()).toNanos() : clock.nanos();
+    }
+  }
+
+  /** Nothing goes under this limit for so long: the venue said so. A shorter word does not lift a longer one. */
+  public void block(Limit limit, Duration span) {
+    List<Runnable> news = new ArrayList<>();
+    synchronized (this) {
+      LimitUse use = use(limit);
+      use.blockedUntil = Math.max(use.blockedUntil, clock.nanos() + span.toNanos());
+      serve(news);
+    }
+    news.forEach(Runnable::run);
+  }
+
+  /** The part of our share of a limit that is used within its span, from 0 to 1. */
+  public synchronized double used(Limit limit) {
+    return use(limit).used(clock.nanos());
+  }
+
+  private LimitUse use(Limit limit) {
+    return uses.computeIfAbsent(limit.name(), name -> new LimitUse(name, ours(limit.count()), limit.span(),
+        clock.nanos()));
+  }
+
+  private int ours(int count) {
+    return Math.max(1, (int) (count * share));
+  }
+
+  private void onWake() {
+    List<Runnable> news = new ArrayList<>();
+    synchronized (this) {
+      wake = null;
+      serve(news);
+    }
+    news.forEach(Runnable::run);
+  }
+
+  /** Grants what can be granted. One that waits for a limit of its own does not hold up those behind it. */
+  private void serve(List<Runnable> news) {
+    long now = clock.nanos();
+    long next = Long.MAX_VALUE;
+    for (Iterator<Waiter> each = waiting.iterator(); each.hasNext();) {
+      Waiter waiter = each.next();
+      LimitUse closed = waiter.closedFor(now, PATIENCE.toNanos());
+      long wait = waiter.freeAt(now) - now;
+      if (closed != null) {
+        each.remove();
+        news.add(() -> waiter.grant.tryFail(refusal("the venue has closed " + closed.name + " to us for now")));
+      } else if (wait <= 0) {
+        each.remove();
+        waiter.wanted.forEach(use -> use.count(now));
+        news.add(waiter.grant::tryComplete);
+      } else {
+        next = Math.min(next, wait);
+      }
+    }
+    wakeIn(next);
+  }
+
+  private void wakeIn(long nanos) {
+    if (wake != null) {
+      wake.cancel();
+      wake = null;
+    }
+    if (nanos != Long.MAX_VALUE) {
+      wake = scheduler.after(Duration.ofNanos(nanos).plusMillis(1), this::onWake);
+    }
+  }
+
+  private static Duration atMost(Duration one, Duration other) {
+    Duration some = one.isNegative() ? Duration.ZERO : one;
+    return some.compareTo(other) > 0 ? other : some;
+  }
+
+  private static AttemptFailure refusal(String why) {
+    return new AttemptFailure(Cause.RATE_LIMITED, "request budget: " + why);
+  }
+
+  /** One who waits, in the order of urgency and arrival. */
+  private record Waiter(Urgency urgency, long arrival, List<LimitUse> wanted, Promise<Void> grant)
+      implements Comparable<Waiter> {
+
+    @Override
+    public int compareTo(Waiter other) {
+      int byUrgency = urgency.compareTo(other.urgency);
+      return byUrgency != 0 ? byUrgency : Long.compare(arrival, other.arrival);
+    }
+
+    long freeAt(long now) {
+      return wanted.stream().mapToLong(use -> use.freeAt(now, urgency)).reduce(now, Math::max);
+    }
+
+    LimitUse closedFor(long now, long longerThan) {
+      return wanted.stream().filter(use -> use.blockedUntil - now > longerThan).findFirst().orElse(null);
+    }
+  }
+
+  /** The grants of one limit within its span, oldest first, in a ring. */
+  private static final class LimitUse {
+
+    private final String name;
+    private final long span;
+    private long[] grants;
+    private int oldest;
+    private int held;
+    private long blockedUntil;
+    private long scarceUntil;
+
+    LimitUse(String name, int size, Duration span, long now) {
+      this.name = name;
+      this.span = span.toNanos();
+      this.grants = new long[size];
+      this.blockedUntil = now;
+      this.scarceUntil = now;
+    }
+
+    long freeAt(long now, Urgency urgency) {
+      forget(now);
+      long room = held < grants.length ? now : grants[oldest] + span;
+      long open = Math.max(room, blockedUntil);
+      return urgency.compareTo(Urgency.GAP) > 0 ? Math.max(open, scarceUntil) : open;
+    }
+
+    void count(long now) {
+      grants[(oldest + held) % grants.length] = now;
+      held++;
+    }
+
+    double used(long now) {
+      forget(now);
+      return (double) held / grants.length;
+    }
+
+    /** The newest grants stay counted. */
+    void resize(int size) {
+      if (size != grants.length) {
+        long[] next = new long[size];
+        int kept = Math.min(held, size);
+        for (int i = 0; i < kept; i++) {
+          next[i] = grants[(oldest + held - kept + i) % grants.length];
+        }
+        grants = next;
+        oldest = 0;
+        held = kept;
+      }
+    }
+
+    private void forget(long now) {
+      while (held > 0 && now - grants[oldest] >= span) {
+        oldest = (oldest + 1) % grants.length;
+        held--;
+      }
+    }
+  }
+}
