@@ -1,0 +1,121 @@
+package fillkeeper.venue.bybit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.Instrument;
+import fillkeeper.domain.Sighting;
+import fillkeeper.venue.KeyInfo;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The venue's private messages and answers into our words. Pure: it knows no clock, no network and no account.
+ *
+ * <p>A row that cannot be read comes as {@link fillkeeper.domain.Unreadable} in its place; a word that is not known
+ * stops nothing. Executions are read with what the given instruments say of their symbol at that moment.
+ */
+final class BybitCodec {
+
+  private final Supplier<BybitInstruments> instruments;
+
+  BybitCodec(Supplier<BybitInstruments> instruments) {
+    this.instruments = instruments;
+  }
+
+  /** What one message of the private socket says. Never throws. */
+  BybitFrame decode(String text, Sighting seen) {
+    return BybitFrames.decode(text, seen, this::topic);
+  }
+
+  /** The orders of a REST result. @throws BybitReplyException if it has no list or no category */
+  List<AccountEvent> orderRows(JsonNode result, Sighting seen) {
+    String category = category(result);
+    return rows(list(result), seen, row -> BybitOrders.report(row, category, seen));
+  }
+
+  /** The executions of a REST result. @throws BybitReplyException if it has no list or no category */
+  List<AccountEvent> executionRows(JsonNode result, Sighting seen) {
+    String category = category(result);
+    return rows(list(result), seen,
+        row -> BybitExecutions.execution(row, category, false, instruments.get(), seen));
+  }
+
+  /** Where the list goes on, exactly as sent; null where it does not. */
+  String nextCursor(JsonNode result) {
+    String cursor = result.path("nextPageCursor").asText("");
+    return cursor.isEmpty() || "null".equals(cursor) ? null : cursor;
+  }
+
+  /** What is tradable. @throws BybitReplyException if the result has no list */
+  List<Instrument> instruments(JsonNode result, String category) {
+    return BybitAnswers.instruments(list(result), category);
+  }
+
+  /** Whose key it is and what it may do. @throws BybitReplyException if the result does not say whose */
+  KeyInfo keyInfo(JsonNode result) {
+    return BybitAnswers.keyInfo(result);
+  }
+
+  /** The venue's clock. @throws BybitReplyException if the result does not tell it */
+  Instant serverTime(JsonNode result) {
+    return BybitAnswers.serverTime(result);
+  }
+
+  private BybitFrame topic(String topic, JsonNode frame, Sighting seen) {
+    String kind = topic;
+    String category = null;
+    boolean fast = topic.equals("execution.fast") || topic.startsWith("execution.fast.");
+    String prefix = fast ? "execution.fast" : topic.startsWith("execution") ? "execution" : "order";
+    if (topic.startsWith(prefix + ".")) {
+      kind = prefix;
+      category = topic.substring(prefix.length() + 1);
+    }
+    String in = category;
+    return switch (kind) {
+      case "order" -> new BybitFrame.Rows(topic,
+          rows(BybitFrames.data(frame), seen, row -> BybitOrders.report(row, in, seen)));
+      case "execution", "execution.fast" -> new BybitFrame.Rows(topic, rows(BybitFrames.data(frame), seen,
+          row -> BybitExecutions.execution(row, in, fast, instruments.get(), seen)));
+      default -> other(topic);
+    };
+  }
+
+  /** Another product's orders would be state too, if somebody subscribed them. */
+  private static BybitFrame other(String topic) {
+    if (topic.contains("order") || topic.contains("execution")) {
+      throw new UnreadableException("a topic that is not known and may carry orders");
+    }
+    return new BybitFrame.Ignored(topic);
+  }
+
+  private static List<AccountEvent> rows(JsonNode rows, Sighting seen, Function<JsonNode, AccountEvent> reader) {
+    List<AccountEvent> events = new ArrayList<>(rows.size());
+    for (JsonNode row : rows) {
+      try {
+        events.add(reader.apply(row));
+      } catch (UnreadableException refused) {
+        events.add(BybitFrames.unreadable(refused, row.toString(), seen));
+      }
+    }
+    return List.copyOf(events);
+  }
+
+  private static JsonNode list(JsonNode result) {
+    JsonNode list = result.path("list");
+    if (!list.isArray()) {
+      throw new BybitReplyException("the result has no list");
+    }
+    return list;
+  }
+
+  private static String category(JsonNode result) {
+    String category = result.path("category").asText("");
+    if (category.isEmpty()) {
+      throw new BybitReplyException("the result has no category");
+    }
+    return category;
+  }
+}

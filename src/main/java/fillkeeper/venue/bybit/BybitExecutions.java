@@ -1,0 +1,126 @@
+package fillkeeper.venue.bybit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fillkeeper.domain.ExecType;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.ExecutionKey;
+import fillkeeper.domain.MiscFee;
+import fillkeeper.domain.RecordType;
+import fillkeeper.domain.Sighting;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A row about an execution, of the stream, the fast stream or REST. */
+final class BybitExecutions {
+
+  private BybitExecutions() {
+  }
+
+  /**
+   * One row.
+   *
+   * @param category what the row belongs to where it does not say itself, or null
+   * @param fast     whether it is of the fast stream, which tells of trades only and does not say so
+   * @throws UnreadableException if it has no usable identity or something in it cannot be represented
+   */
+  static Execution execution(JsonNode node, String category, boolean fast, BybitInstruments instruments,
+      Sighting seen) {
+    BybitRow row = BybitRow.storable(node);
+    String word = fast && !row.has("execType") ? "Trade" : row.text("execType");
+    ExecType type = BybitWords.execType(word);
+    String inCategory = BybitOrders.category(row, category);
+    String orderId = orderId(row, type);
+    String leg = BybitWords.hasOrder(type) && orderId != null ? orderId : "";
+    ExecutionKey key = new ExecutionKey(inCategory, RecordType.EXECUTION, row.id("symbol"), row.id("execId"), leg);
+    BybitCoins coins = new BybitCoins(instruments, inCategory, key.symbol());
+    BigDecimal qty = row.quantity("execQty");
+    BigDecimal value = row.amount("execValue");
+    BigDecimal fee = row.amount("execFee");
+    return new Execution(key, orderId, BybitOrders.clientOrderId(row, inCategory),
+        BybitWords.side(row.text("side")), null, type, word, row.amount("execPrice"), qty,
+        baseQty(inCategory, coins, qty, value), value, valueCurrency(inCategory, coins, value), fee,
+        feeCurrency(row, inCategory, coins, fee), row.amount("feeRate"), miscFees(row), row.amount("execPnl"),
+        row.amount("closedSize"), row.bool("isMaker"), row.time("execTime"), row.json(), seen);
+  }
+
+  /** Funding and settlements name orders that no list has; a trade without its order is none. */
+  private static String orderId(BybitRow row, ExecType type) {
+    if (type == ExecType.TRADE) {
+      return row.id("orderId");
+    }
+    String orderId = row.optionalId("orderId");
+    return type == ExecType.FUNDING || type == ExecType.SETTLEMENT ? null : orderId;
+  }
+
+  /** An option's quantity counts contracts, an inverse contract's counts quote currency and its value is in base. */
+  private static BigDecimal baseQty(String category, BybitCoins coins, BigDecimal qty, BigDecimal value) {
+    return switch (category) {
+      case "spot", "linear" -> qty;
+      case "inverse" -> coins.instrument() == null ? null : value;
+      case "option" -> coins.instrument() == null || coins.instrument().contractSize() == null ? null
+          : qty.multiply(coins.instrument().contractSize());
+      default -> null;
+    };
+  }
+
+  private static String valueCurrency(String category, BybitCoins coins, BigDecimal value) {
+    if (value == null) {
+      return null;
+    }
+    return "inverse".equals(category) ? coins.base() : coins.quote();
+  }
+
+  private static String feeCurrency(BybitRow row, String category, BybitCoins coins, BigDecimal fee) {
+    String told = row.text("feeCurrency");
+    if (told != null || fee == null) {
+      return told;
+    }
+    String coin = "spot".equals(category) ? spotFeeCoin(row, coins) : coins.settle();
+    if (coin == null && fee.signum() != 0) {
+      throw new UnreadableException("the currency of a fee is not known");
+    }
+    return coin;
+  }
+
+  /** What is received pays the fee; a maker at a negative rate is paid in what was given. */
+  private static String spotFeeCoin(BybitRow row, BybitCoins coins) {
+    BigDecimal rate = row.amount("feeRate");
+    boolean rebate = rate != null && rate.signum() < 0 && Boolean.TRUE.equals(row.bool("isMaker"));
+    String side = row.text("side");
+    if (!"Buy".equals(side) && !"Sell".equals(side)) {
+      return null;
+    }
+    return "Buy".equals(side) == rebate ? coins.quote() : coins.base();
+  }
+
+  /** Taxes beside the fee: a list, the JSON text of a list, or empty. */
+  private static List<MiscFee> miscFees(BybitRow row) {
+    JsonNode fees = row.node("extraFees");
+    if (fees.isTextual()) {
+      fees = fees.textValue().isBlank() ? null : BybitJson.parse(fees.textValue());
+    }
+    if (fees == null || fees.isMissingNode() || fees.isNull()) {
+      return List.of();
+    }
+    if (!fees.isArray()) {
+      throw new UnreadableException("extraFees is not a list");
+    }
+    List<MiscFee> list = new ArrayList<>(fees.size());
+    fees.forEach(fee -> list.add(miscFee(BybitRow.storable(fee))));
+    return List.copyOf(list);
+  }
+
+  private static MiscFee miscFee(BybitRow fee) {
+    String type = fee.word("feeType") == null ? fee.word("subFeeType") : fee.word("feeType");
+    BigDecimal amount = fee.amount("fee");
+    if (amount == null) {
+      throw new UnreadableException("an extra fee has no amount");
+    }
+    String coin = fee.text("feeCoin");
+    if (coin == null && amount.signum() != 0) {
+      throw new UnreadableException("an extra fee has no currency");
+    }
+    return new MiscFee(type == null ? "UNKNOWN" : type, amount, coin);
+  }
+}

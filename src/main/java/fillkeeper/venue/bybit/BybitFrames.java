@@ -1,0 +1,85 @@
+package fillkeeper.venue.bybit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fillkeeper.domain.Sighting;
+import fillkeeper.domain.Unreadable;
+
+/** What all messages of the venue's sockets have in common: answers, pongs, and topics with rows. */
+final class BybitFrames {
+
+  /** Reads what a topic carries. */
+  @FunctionalInterface
+  interface TopicReader {
+
+    /** @throws UnreadableException if the message is not what the topic should carry */
+    BybitFrame read(String topic, JsonNode frame, Sighting seen);
+  }
+
+  private BybitFrames() {
+  }
+
+  /** What a message says. Never throws. */
+  static BybitFrame decode(String text, Sighting seen, TopicReader topics) {
+    try {
+      JsonNode frame = BybitJson.parseObject(text);
+      BybitRow envelope = new BybitRow(frame);
+      String topic = envelope.text("topic");
+      return topic == null ? control(envelope) : topics.read(topic, frame, seen);
+    } catch (UnreadableException refused) {
+      return new BybitFrame.Broken(unreadable(refused, text, seen));
+    } catch (RuntimeException surprise) {
+      String name = surprise.getClass().getSimpleName();
+      return new BybitFrame.Broken(unreadable(new UnreadableException("unforeseen: " + name), text, seen));
+    }
+  }
+
+  /** The rows of a message. */
+  static JsonNode data(JsonNode frame) {
+    JsonNode data = frame.path("data");
+    if (!data.isArray()) {
+      throw new UnreadableException("data is not a list");
+    }
+    return data;
+  }
+
+  /** Keeps what could not be read. */
+  static Unreadable unreadable(UnreadableException refused, String what, Sighting seen) {
+    return new Unreadable(refused.getMessage(), BybitText.payload(what == null ? "" : what), seen);
+  }
+
+  private static BybitFrame control(BybitRow envelope) {
+    String op = envelope.text("op");
+    if ("pong".equals(op) || "ping".equals(op) && "pong".equals(envelope.anyText("ret_msg"))) {
+      return new BybitFrame.Pong();
+    }
+    boolean saysSuccess = envelope.bool("success") != null;
+    if (!saysSuccess && !envelope.has("retCode")) {
+      throw new UnreadableException("neither a topic nor an answer");
+    }
+    Integer retCode = envelope.has("retCode") ? envelope.integer("retCode") : null;
+    boolean success = saysSuccess ? envelope.bool("success") && allTopics(envelope) : retCode == 0;
+    return new BybitFrame.Ack(op(envelope, op), envelope.text("req_id"), success && (retCode == null || retCode == 0),
+        words(envelope), retCode);
+  }
+
+  /** An answer that lists topics lists only those of a subscription; one legacy shape echoes the request. */
+  private static String op(BybitRow envelope, String op) {
+    if (op != null) {
+      return op;
+    }
+    if ("COMMAND_RESP".equals(envelope.text("type"))) {
+      return "subscribe";
+    }
+    return envelope.node("request").isObject() ? new BybitRow(envelope.node("request")).text("op") : null;
+  }
+
+  private static boolean allTopics(BybitRow envelope) {
+    return envelope.node("data").path("failTopics").isEmpty();
+  }
+
+  private static String words(BybitRow envelope) {
+    String text = envelope.anyText("ret_msg");
+    String words = text == null ? envelope.anyText("retMsg") : text;
+    return words == null ? "" : BybitText.message(words);
+  }
+}

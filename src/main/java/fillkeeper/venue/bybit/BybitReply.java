@@ -1,0 +1,37 @@
+package fillkeeper.venue.bybit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * The envelope of a REST answer.
+ *
+ * @param retMsg       secrets removed, at most 200 characters, never null
+ * @param result       an empty object where the answer has none
+ * @param serverTimeMs 0 where the answer does not say
+ */
+record BybitReply(int retCode, String retMsg, JsonNode result, long serverTimeMs) {
+
+  /** Reads an answer. @throws BybitReplyException if it is not JSON or has no envelope */
+  static BybitReply parse(String body) {
+    try {
+      JsonNode reply = BybitJson.parseObject(body);
+      BybitRow envelope = new BybitRow(reply);
+      JsonNode result = reply.path("result");
+      return new BybitReply(envelope.integer("retCode"), BybitText.message(message(reply)),
+          result.isObject() ? result : JsonNodeFactory.instance.objectNode(), time(reply));
+    } catch (UnreadableException unreadable) {
+      throw new BybitReplyException("the answer has no envelope: " + unreadable.getMessage());
+    }
+  }
+
+  private static String message(JsonNode reply) {
+    JsonNode text = reply.path("retMsg");
+    return text.isTextual() ? text.textValue() : "";
+  }
+
+  private static long time(JsonNode reply) {
+    String text = reply.path("time").asText("");
+    return text.matches("\\d{1,15}") ? Long.parseLong(text) : 0;
+  }
+}

@@ -1,0 +1,69 @@
+package fillkeeper.venue.bybit;
+
+import java.util.regex.Pattern;
+
+/** Makes text of the venue fit to be kept and shown: secrets removed, bounded, storable. */
+final class BybitText {
+
+  /** What is kept of something unreadable, in bytes of UTF-8. */
+  static final int PAYLOAD_MAX = 16_384;
+  private static final int MESSAGE_MAX = 200;
+  private static final String CUT = "(removed)";
+  /** The envelope's id begins with the account's number. */
+  private static final Pattern ENVELOPE_ID = Pattern.compile("(\"id\"\\s*+:\\s*+\")[^\"]*+");
+  /** An echoed log-in carries the key and the signature. */
+  private static final Pattern ARGUMENTS = Pattern.compile("(\"args\"\\s*+:\\s*+\\[)[^\\]]*+");
+  /** The answer to a bad signature carries what was signed, the key included. */
+  private static final Pattern ORIGIN = Pattern.compile("origin_string[^\"]*+");
+
+  private BybitText() {
+  }
+
+  /** A message of the venue, cut before an echo of what we signed, on one line, at most 200 characters. */
+  static String message(String text) {
+    int echo = text.indexOf("origin_string");
+    String told = echo < 0 ? text : text.substring(0, echo).stripTrailing();
+    String line = storable(told, MESSAGE_MAX).replaceAll("\\p{Cntrl}", " ");
+    return line.length() <= MESSAGE_MAX ? line : line.substring(0, MESSAGE_MAX);
+  }
+
+  /** What came, fit for a text column. */
+  static String payload(String text) {
+    String head = text.length() <= PAYLOAD_MAX ? text : text.substring(0, PAYLOAD_MAX);
+    String safe = ENVELOPE_ID.matcher(head).replaceAll("$1" + CUT);
+    safe = ARGUMENTS.matcher(safe).replaceAll("$1" + CUT);
+    return storable(ORIGIN.matcher(safe).replaceAll("origin_string" + CUT), PAYLOAD_MAX);
+  }
+
+  /** Whether a database stores this text as it is: no NUL, no half of a surrogate pair. */
+  static boolean isStorable(String text) {
+    return text.codePoints().noneMatch(BybitText::isForbidden);
+  }
+
+  /** Writes as escapes what cannot be stored, and ends before the bound. */
+  private static String storable(String text, int bytesMax) {
+    StringBuilder out = new StringBuilder(Math.min(text.length(), bytesMax));
+    int bytes = 0;
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      int point = text.codePointAt(i);
+      String piece = isForbidden(point) ? String.format("\\u%04x", point) : Character.toString(point);
+      bytes += bytes(point);
+      if (bytes > bytesMax) {
+        break;
+      }
+      out.append(piece);
+    }
+    return out.toString();
+  }
+
+  private static int bytes(int point) {
+    if (isForbidden(point)) {
+      return 6;
+    }
+    return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+
+  private static boolean isForbidden(int point) {
+    return point == 0 || point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+  }
+}

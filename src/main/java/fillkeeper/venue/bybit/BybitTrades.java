@@ -1,0 +1,66 @@
+package fillkeeper.venue.bybit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fillkeeper.domain.PublicTrade;
+import fillkeeper.domain.RecordType;
+import fillkeeper.domain.Sighting;
+import fillkeeper.domain.Unreadable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Public trades of one category, from the stream and from REST, which name the same things differently. */
+final class BybitTrades {
+
+  private static final String TOPIC = "publicTrade.";
+  private static final Names STREAM = new Names("s", "i", "p", "v", "S", "T");
+  private static final Names REST = new Names("symbol", "execId", "price", "size", "side", "time");
+
+  private record Names(String symbol, String id, String price, String size, String side, String time) {
+  }
+
+  private final String category;
+
+  BybitTrades(String category) {
+    this.category = category;
+  }
+
+  /** What one message of the public socket says. Never throws. */
+  BybitFrame decode(String text, Sighting seen) {
+    return BybitFrames.decode(text, seen, this::topic);
+  }
+
+  /** The newest trades of one symbol as REST lists them. @throws BybitReplyException if the result has no list */
+  BybitFrame.Trades recent(JsonNode result, Sighting seen) {
+    JsonNode list = result.path("list");
+    if (!list.isArray()) {
+      throw new BybitReplyException("the result has no list");
+    }
+    return trades("recent-trade", list, REST, seen);
+  }
+
+  private BybitFrame topic(String topic, JsonNode frame, Sighting seen) {
+    if (!topic.startsWith(TOPIC)) {
+      return new BybitFrame.Ignored(topic);
+    }
+    return trades(topic, BybitFrames.data(frame), STREAM, seen);
+  }
+
+  private BybitFrame.Trades trades(String topic, JsonNode rows, Names names, Sighting seen) {
+    List<PublicTrade> trades = new ArrayList<>(rows.size());
+    List<Unreadable> unreadable = new ArrayList<>();
+    for (JsonNode node : rows) {
+      try {
+        trades.add(trade(BybitRow.storable(node), names, seen));
+      } catch (UnreadableException refused) {
+        unreadable.add(BybitFrames.unreadable(refused, node.toString(), seen));
+      }
+    }
+    return new BybitFrame.Trades(topic, List.copyOf(trades), List.copyOf(unreadable));
+  }
+
+  private PublicTrade trade(BybitRow row, Names names, Sighting seen) {
+    return new PublicTrade(category, RecordType.TRADE, row.id(names.symbol), row.id(names.id),
+        row.requiredAmount(names.price), row.quantity(names.size), BybitWords.side(row.text(names.side)),
+        row.time(names.time), seen.receivedAt(), row.json());
+  }
+}
