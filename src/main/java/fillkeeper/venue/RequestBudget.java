@@ -9,7 +9,6 @@ import io.vertx.core.Promise;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -32,6 +31,7 @@ public final class RequestBudget {
   static final Duration PATIENCE = Duration.ofSeconds(10);
   /** More than can have a reason: a thousand accounts, each with a request of every kind. */
   private static final int WAITING_MAX = 10_000;
+  private static final long NEVER = Long.MAX_VALUE;
   private static final int COUNT_MAX = 10_000;
 
   private final Clock clock;
@@ -41,6 +41,7 @@ public final class RequestBudget {
   private final Map<String, LimitUse> uses = new HashMap<>();
   private final TreeSet<Waiter> waiting = new TreeSet<>();
   private long arrivals;
+  private long due = NEVER;
   private Scheduler.Timer wake;
 
   /**
@@ -82,8 +83,7 @@ public final class RequestBudget {
       if (waiting.size() >= WAITING_MAX) {
         return Future.failedFuture(refusal("more than " + WAITING_MAX + " requests wait"));
       }
-      waiting.add(new Waiter(urgency, arrivals++, wanted, grant));
-      serve(news);
+      admit(new Waiter(urgency, arrivals++, wanted, grant), news);
     }
     news.forEach(Runnable::run);
     return grant.future();
@@ -142,32 +142,50 @@ public final class RequestBudget {
   /** Grants what can be granted. One that waits for a limit of its own does not hold up those behind it. */
   private void serve(List<Runnable> news) {
     long now = clock.nanos();
-    long next = Long.MAX_VALUE;
-    for (Iterator<Waiter> each = waiting.iterator(); each.hasNext();) {
-      Waiter waiter = each.next();
-      LimitUse closed = waiter.closedFor(now, PATIENCE.toNanos());
-      long wait = waiter.freeAt(now) - now;
-      if (closed != null) {
-        each.remove();
-        news.add(() -> waiter.grant.tryFail(refusal("the venue has closed " + closed.name + " to us for now")));
-      } else if (wait <= 0) {
-        each.remove();
-        waiter.wanted.forEach(use -> use.count(now));
-        news.add(waiter.grant::tryComplete);
-      } else {
-        next = Math.min(next, wait);
-      }
-    }
-    wakeIn(next);
+    due = NEVER;
+    waiting.removeIf(waiter -> serve(waiter, now, news));
+    wakeAt(due, now);
   }
 
-  private void wakeIn(long nanos) {
+  /** While nobody who waits could go, a newcomer passes nobody by going. */
+  private void admit(Waiter newcomer, List<Runnable> news) {
+    long now = clock.nanos();
+    long before = due;
+    if (due != NEVER && now - due >= 0) {
+      waiting.add(newcomer);
+      serve(news);
+    } else if (!serve(newcomer, now, news)) {
+      waiting.add(newcomer);
+      if (due != before) {
+        wakeAt(due, now);
+      }
+    }
+  }
+
+  /** Whether the waiter has its answer; else the next one is due when this one can go. */
+  private boolean serve(Waiter waiter, long now, List<Runnable> news) {
+    LimitUse closed = waiter.closedFor(now, PATIENCE.toNanos());
+    if (closed != null) {
+      news.add(() -> waiter.grant.tryFail(refusal("the venue has closed " + closed.name + " to us for now")));
+      return true;
+    }
+    long free = waiter.freeAt(now);
+    if (free > now) {
+      due = Math.min(due, free);
+      return false;
+    }
+    waiter.wanted.forEach(use -> use.count(now));
+    news.add(waiter.grant::tryComplete);
+    return true;
+  }
+
+  private void wakeAt(long nanos, long now) {
     if (wake != null) {
       wake.cancel();
       wake = null;
     }
-    if (nanos != Long.MAX_VALUE) {
-      wake = scheduler.after(Duration.ofNanos(nanos).plusMillis(1), this::onWake);
+    if (nanos != NEVER) {
+      wake = scheduler.after(Duration.ofNanos(nanos - now).plusMillis(1), this::onWake);
     }
   }
 
