@@ -6,12 +6,14 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.Executor;
 
 /**
  * How many requests and new connections this process may still make, shared by all its accounts.
@@ -22,8 +24,7 @@ import java.util.TreeSet;
  * history wait and only what keeps an account current goes on. A limit that the venue closed for long refuses at once
  * instead of keeping anybody waiting.
  *
- * <p>Safe for use from several threads. A grant arrives on the thread that made room for it, so the one who asked
- * returns to its own context first.
+ * <p>Safe for use from several threads.
  */
 public final class RequestBudget {
 
@@ -47,7 +48,7 @@ public final class RequestBudget {
   /**
    * Starts with nothing used.
    *
-   * @param scheduler one that outlives every account
+   * @param scheduler one that outlives every account and can be used from every thread
    * @param share     the part of each published limit that is ours
    * @param reserve   the part in use, by whomever, from which on only what is urgent is asked
    */
@@ -56,6 +57,11 @@ public final class RequestBudget {
     this.scheduler = scheduler;
     this.share = share;
     this.reserve = reserve;
+  }
+
+  /** The budget of a process, whose timers live on the calling context: one that outlives every account. */
+  public static RequestBudget of(Vertx vertx, Clock clock, double share, double reserve) {
+    return new RequestBudget(clock, new HomeScheduler(vertx, vertx.getOrCreateContext()), share, reserve);
   }
 
   /**
@@ -71,8 +77,10 @@ public final class RequestBudget {
    * Completes when one request may go, counted from then on against each of the limits.
    *
    * <p>Fails with {@link Cause#RATE_LIMITED} when a limit is closed for longer than ten seconds, or too many wait.
+   *
+   * @param home where the answer arrives
    */
-  public Future<Void> take(Urgency urgency, Limit... limits) {
+  public Future<Void> take(Executor home, Urgency urgency, Limit... limits) {
     Promise<Void> grant = Promise.promise();
     List<Runnable> news = new ArrayList<>();
     synchronized (this) {
@@ -83,7 +91,7 @@ public final class RequestBudget {
       if (waiting.size() >= WAITING_MAX) {
         return Future.failedFuture(refusal("more than " + WAITING_MAX + " requests wait"));
       }
-      admit(new Waiter(urgency, arrivals++, wanted, grant), news);
+      admit(new Waiter(urgency, arrivals++, wanted, home, grant), news);
     }
     news.forEach(Runnable::run);
     return grant.future();
@@ -166,7 +174,7 @@ public final class RequestBudget {
   private boolean serve(Waiter waiter, long now, List<Runnable> news) {
     LimitUse closed = waiter.closedFor(now, PATIENCE.toNanos());
     if (closed != null) {
-      news.add(() -> waiter.grant.tryFail(refusal("the venue has closed " + closed.name + " to us for now")));
+      news.add(waiter.told(() -> waiter.grant.tryFail(refusal("the venue has closed " + closed.name + " to us"))));
       return true;
     }
     long free = waiter.freeAt(now);
@@ -175,7 +183,7 @@ public final class RequestBudget {
       return false;
     }
     waiter.wanted.forEach(use -> use.count(now));
-    news.add(waiter.grant::tryComplete);
+    news.add(waiter.told(waiter.grant::tryComplete));
     return true;
   }
 
@@ -199,13 +207,17 @@ public final class RequestBudget {
   }
 
   /** One who waits, in the order of urgency and arrival. */
-  private record Waiter(Urgency urgency, long arrival, List<LimitUse> wanted, Promise<Void> grant)
+  private record Waiter(Urgency urgency, long arrival, List<LimitUse> wanted, Executor home, Promise<Void> grant)
       implements Comparable<Waiter> {
 
     @Override
     public int compareTo(Waiter other) {
       int byUrgency = urgency.compareTo(other.urgency);
       return byUrgency != 0 ? byUrgency : Long.compare(arrival, other.arrival);
+    }
+
+    Runnable told(Runnable answer) {
+      return () -> home.execute(answer);
     }
 
     long freeAt(long now) {

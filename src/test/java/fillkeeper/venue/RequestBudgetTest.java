@@ -26,7 +26,7 @@ class RequestBudgetTest {
   void aWalkOfSixtyPagesIsNotSlowedByTheDefaults() {
     // when each page takes a tenth of a second
     for (int page = 0; page < 60; page++) {
-      assertThat(budget.take(Urgency.CATCH_UP, ADDRESS, ONE).succeeded()).isTrue();
+      assertThat(take(Urgency.CATCH_UP, ADDRESS, ONE).succeeded()).isTrue();
       time.advance(Duration.ofMillis(100));
     }
 
@@ -39,7 +39,7 @@ class RequestBudgetTest {
     // given
     List<Long> granted = new ArrayList<>();
     for (int i = 0; i < 400; i++) {
-      budget.take(Urgency.AUDIT, ADDRESS).onSuccess(v -> granted.add(time.nanos()));
+      take(Urgency.AUDIT, ADDRESS).onSuccess(v -> granted.add(time.nanos()));
     }
 
     // when
@@ -76,8 +76,8 @@ class RequestBudgetTest {
     fill(ONE, 12);
 
     // when
-    Future<Void> behind = budget.take(Urgency.CATCH_UP, ADDRESS, ONE);
-    Future<Void> apart = budget.take(Urgency.HISTORY, ADDRESS, OTHER);
+    Future<Void> behind = take(Urgency.CATCH_UP, ADDRESS, ONE);
+    Future<Void> apart = take(Urgency.HISTORY, ADDRESS, OTHER);
 
     // then
     assertThat(behind.isComplete()).isFalse();
@@ -90,8 +90,8 @@ class RequestBudgetTest {
     budget.observe(ONE, 50, 14, Duration.ofMillis(800));
 
     // when
-    Future<Void> audit = budget.take(Urgency.AUDIT, ONE);
-    Future<Void> gap = budget.take(Urgency.GAP, ONE);
+    Future<Void> audit = take(Urgency.AUDIT, ONE);
+    Future<Void> gap = take(Urgency.GAP, ONE);
 
     // then
     assertThat(gap.succeeded()).isTrue();
@@ -109,7 +109,7 @@ class RequestBudgetTest {
     fill(ONE, 2);
 
     // then
-    assertThat(budget.take(Urgency.CONNECT, ONE).isComplete()).isFalse();
+    assertThat(take(Urgency.CONNECT, ONE).isComplete()).isFalse();
   }
 
   @Test
@@ -118,7 +118,7 @@ class RequestBudgetTest {
     budget.observe(ONE, 50, 0, Duration.ofDays(10_000));
 
     // when
-    Future<Void> audit = budget.take(Urgency.AUDIT, ONE);
+    Future<Void> audit = take(Urgency.AUDIT, ONE);
     time.advance(Duration.ofMillis(1_002));
 
     // then
@@ -129,11 +129,11 @@ class RequestBudgetTest {
   void aShortBlockIsWaitedForAndALongOneRefuses() {
     // given
     budget.block(ONE, Duration.ofSeconds(2));
-    Future<Void> patient = budget.take(Urgency.AUDIT, ONE);
+    Future<Void> patient = take(Urgency.AUDIT, ONE);
 
     // when
     budget.block(OTHER, Duration.ofMinutes(10));
-    Future<Void> refused = budget.take(Urgency.CONNECT, OTHER);
+    Future<Void> refused = take(Urgency.CONNECT, OTHER);
     time.advance(Duration.ofMillis(2_002));
 
     // then
@@ -146,7 +146,7 @@ class RequestBudgetTest {
   void whoWaitsWhenALimitIsClosedForLongIsRefusedAtOnce() {
     // given
     fill(ONE, 12);
-    Future<Void> waiting = budget.take(Urgency.AUDIT, ONE);
+    Future<Void> waiting = take(Urgency.AUDIT, ONE);
 
     // when
     budget.block(ONE, Duration.ofMinutes(10));
@@ -165,7 +165,7 @@ class RequestBudgetTest {
     time.advance(Duration.ofMinutes(10));
 
     // then
-    assertThat(budget.take(Urgency.AUDIT, ONE).succeeded()).isTrue();
+    assertThat(take(Urgency.AUDIT, ONE).succeeded()).isTrue();
   }
 
   @Test
@@ -173,20 +173,24 @@ class RequestBudgetTest {
     // given
     budget.block(ONE, Duration.ofSeconds(5));
     for (int i = 0; i < 10_000; i++) {
-      budget.take(Urgency.AUDIT, ONE);
+      take(Urgency.AUDIT, ONE);
     }
 
     // then
-    assertThat(budget.take(Urgency.CONNECT, ONE).failed()).isTrue();
+    assertThat(take(Urgency.CONNECT, ONE).failed()).isTrue();
+  }
+
+  private Future<Void> take(Urgency urgency, Limit... limits) {
+    return budget.take(Runnable::run, urgency, limits);
   }
 
   private void fill(Limit limit, int times) {
     for (int i = 0; i < times; i++) {
-      assertThat(budget.take(Urgency.CONNECT, limit).succeeded()).isTrue();
+      assertThat(take(Urgency.CONNECT, limit).succeeded()).isTrue();
     }
   }
 
   private void note(List<String> granted, String name, Urgency urgency) {
-    budget.take(urgency, ONE).onSuccess(v -> granted.add(name));
+    take(urgency, ONE).onSuccess(v -> granted.add(name));
   }
 }

@@ -19,11 +19,18 @@ final class BybitClock {
     this.ours = ours;
   }
 
-  /** The venue said {@code theirs} somewhere between the two readings of our monotonic clock; the middle is assumed. */
-  void learn(Instant theirs, long askedAt, long heardAt) {
+  /**
+   * The venue said {@code theirs} somewhere between the two readings of our monotonic clock; the middle is assumed.
+   *
+   * @return how far we were behind it until now; negative if ahead
+   */
+  Duration learn(Instant theirs, long askedAt, long heardAt) {
+    long middle = askedAt + (heardAt - askedAt) / 2;
+    Duration behind = Duration.between(now(), theirs.plusNanos(ours.nanos() - middle));
     measured = true;
     answered = theirs;
-    answeredAt = askedAt + (heardAt - askedAt) / 2;
+    answeredAt = middle;
+    return behind;
   }
 
   boolean isMeasured() {

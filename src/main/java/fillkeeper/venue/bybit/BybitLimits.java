@@ -9,6 +9,8 @@ record BybitLimits(String account, URI rest) {
 
   /** What the venue demands of an address that it has banned. */
   static final Duration BAN = Duration.ofMinutes(10);
+  /** How long a host that refused a socket as one too many opens none to us. */
+  static final Duration CROWDED = Duration.ofMinutes(1);
 
   /** Of all requests from this address. */
   Limit address() {

@@ -1,25 +1,24 @@
 package fillkeeper.venue.bybit;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
-import fillkeeper.venue.RequestBudget;
+import fillkeeper.venue.NetworkFailure;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.bybit.BybitHttp.Answer;
 import fillkeeper.venue.bybit.BybitHttp.UnansweredException;
 import fillkeeper.venue.bybit.BybitHttp.UnusableAnswerException;
 import io.vertx.core.AsyncResult;
-import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.function.Function;
 
 /**
  * Asks Bybit's REST for one account. Everything it can ask only reads, so what went wrong may be asked again: three
@@ -38,8 +37,7 @@ final class BybitRest {
   private final BybitClock venueClock;
   private final Clock clock;
   private final Scheduler scheduler;
-  private final RequestBudget budget;
-  private final Context context;
+  private final BybitDoor door;
   private boolean closed;
 
   /**
@@ -47,20 +45,19 @@ final class BybitRest {
    *
    * @param signer null where nothing is asked that needs a key
    */
-  BybitRest(Vertx vertx, BybitHttp http, BybitLimits limits, BybitSigner signer, Clock clock, Scheduler scheduler,
-      RequestBudget budget) {
+  BybitRest(BybitHttp http, BybitLimits limits, BybitSigner signer, Clock clock, Scheduler scheduler,
+      BybitDoor door) {
     this.http = http;
     this.limits = limits;
     this.signer = signer;
     this.venueClock = new BybitClock(clock);
     this.clock = clock;
     this.scheduler = scheduler;
-    this.budget = budget;
-    this.context = vertx.getOrCreateContext();
+    this.door = door;
   }
 
   /** What was answered, and how it became known. */
-  record Told(BybitReply reply, Sighting seen, long heardAt) {
+  record Told(String asked, BybitReply reply, Sighting seen, long heardAt) {
   }
 
   /** What is asked, for the how manieth time, and whether the clock was measured for it. */
@@ -95,16 +92,19 @@ final class BybitRest {
     return attempt(new Question(path, query, false, urgency, 1, false));
   }
 
-  /** Learns the venue's clock. */
-  Future<Void> measure() {
-    return ask("/v5/market/time", BybitQuery.NONE, Urgency.CONNECT).map(told -> {
-      if (told.reply().serverTimeMs() <= 0) {
-        throw new AttemptFailure(Cause.VENUE_UNAVAILABLE, "Bybit market/time: the answer has no time");
-      }
-      venueClock.learn(Instant.ofEpochMilli(told.reply().serverTimeMs()), told.seen().nanos(),
-          told.heardAt());
-      return null;
-    });
+  /** Learns the venue's clock. Completes with how far we were behind it until then. */
+  Future<Duration> measure() {
+    return ask("/v5/market/time", BybitQuery.NONE, Urgency.CONNECT).map(told -> read(told, result ->
+        venueClock.learn(BybitAnswers.serverTime(result), told.seen().nanos(), told.heardAt())));
+  }
+
+  /** What an answer's result says. Fails where it does not say what was asked for. */
+  static <T> T read(Told told, Function<JsonNode, T> reader) {
+    try {
+      return reader.apply(told.reply().result());
+    } catch (BybitReplyException incomplete) {
+      throw new AttemptFailure(Cause.SYNC_FAILED, "Bybit " + told.asked() + ": " + incomplete.getMessage());
+    }
   }
 
   /** Nothing more is asked. What is under way fails. */
@@ -120,12 +120,9 @@ final class BybitRest {
   }
 
   private Future<Void> granted(Question question) {
-    Future<Void> grant = question.signed
-        ? budget.take(question.urgency, limits.address(), limits.account(question.path))
-        : budget.take(question.urgency, limits.address());
-    Promise<Void> here = Promise.promise();
-    grant.onComplete(done -> context.runOnContext(v -> here.handle(done)));
-    return here.future();
+    return question.signed
+        ? door.take(question.urgency, limits.address(), limits.account(question.path))
+        : door.take(question.urgency, limits.address());
   }
 
   private Future<Answer> exchange(Question question) {
@@ -168,7 +165,7 @@ final class BybitRest {
       return after(verdict, question, answer, reply.retCode() + " " + reply.retMsg());
     }
     return Future.succeededFuture(
-        new Told(reply, new Sighting(Source.REST, clock.now(), answer.sentAt()), answer.heardAt()));
+        new Told(question.name(), reply, new Sighting(Source.REST, clock.now(), answer.sentAt()), answer.heardAt()));
   }
 
   private Future<Told> after(BybitVerdict verdict, Question question, Answer answer,
@@ -180,13 +177,13 @@ final class BybitRest {
         return question.clockMended ? fail(Cause.CLOCK_SKEW, question, said)
             : measure().compose(v -> attempt(question.withClockMended()));
       case LIMITED:
-        budget.block(limits.account(question.path), BybitWaits.afterLimit(answer.headers(), venueClock.now(), question.tries));
+        door.block(limits.account(question.path), BybitWaits.afterLimit(answer.headers(), venueClock.now(), question.tries));
         return question.tries < TRIES ? attempt(question.again()) : fail(Cause.RATE_LIMITED, question, said);
       case OVERLOADED:
-        budget.block(limits.address(), BybitWaits.afterOverload(answer.headers(), venueClock.now(), question.tries));
+        door.block(limits.address(), BybitWaits.afterOverload(answer.headers(), venueClock.now(), question.tries));
         return question.tries < TRIES ? attempt(question.again()) : fail(Cause.RATE_LIMITED, question, said);
       case BANNED:
-        budget.block(limits.address(), BybitLimits.BAN);
+        door.block(limits.address(), BybitLimits.BAN);
         return fail(Cause.RATE_LIMITED, question, said);
       case REFUSED:
         return fail(Cause.AUTH_REJECTED, question, said);
@@ -205,7 +202,7 @@ final class BybitRest {
     if (why instanceof UnansweredException) {
       return again(question, Cause.SYNC_FAILED, why.getMessage());
     }
-    return again(question, Cause.VENUE_UNAVAILABLE, BybitTransport.describe(why));
+    return again(question, Cause.VENUE_UNAVAILABLE, NetworkFailure.describe(why));
   }
 
   private Future<Told> again(Question question, Cause atLast, String said) {
@@ -225,7 +222,7 @@ final class BybitRest {
       int remaining = BybitWaits.number(answer.headers().get("X-Bapi-Limit-Status"));
       Duration reset = BybitWaits.untilReset(answer.headers(), venueClock.now());
       if (total > 0 && remaining >= 0) {
-        budget.observe(limit, total, remaining, reset == null || reset.isNegative() ? limit.span() : reset);
+        door.observe(limit, total, remaining, reset == null || reset.isNegative() ? limit.span() : reset);
       }
     }
   }

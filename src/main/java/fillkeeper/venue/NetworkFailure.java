@@ -1,4 +1,4 @@
-package fillkeeper.venue.bybit;
+package fillkeeper.venue;
 
 import io.netty.handler.codec.CorruptedFrameException;
 import io.netty.handler.codec.TooLongFrameException;
@@ -9,15 +9,15 @@ import java.util.function.Predicate;
 import javax.net.ssl.SSLException;
 
 /** What a failure of the network is, in words that carry no address. Pure. */
-final class BybitTransport {
+public final class NetworkFailure {
 
   private static final int DEPTH_MAX = 16;
 
-  private BybitTransport() {
+  private NetworkFailure() {
   }
 
   /** What went wrong. */
-  static String describe(Throwable why) {
+  public static String describe(Throwable why) {
     if (isTls(why)) {
       return "TLS refused the host's certificate or protocol";
     }
@@ -31,12 +31,12 @@ final class BybitTransport {
   }
 
   /** Whether the other side is not who it should be, or cannot prove it. */
-  static boolean isTls(Throwable why) {
+  public static boolean isTls(Throwable why) {
     return hasCause(why, cause -> cause instanceof SSLException || cause instanceof CertificateException);
   }
 
   /** Whether what came broke the rules of frames, their length included. */
-  static boolean isBrokenFrame(Throwable why) {
+  public static boolean isBrokenFrame(Throwable why) {
     return hasCause(why, cause -> cause instanceof CorruptedFrameException || cause instanceof TooLongFrameException);
   }
 
