@@ -1,0 +1,49 @@
+package fillkeeper.venue.bybit;
+
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Instrument;
+import fillkeeper.venue.Urgency;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everything tradable in some categories, page by page to the end. Used once. */
+final class BybitInstrumentList {
+
+  private static final int PAGES_MAX = 100;
+
+  private final BybitRest rest;
+  private final BybitCodec codec;
+  private final List<Instrument> found = new ArrayList<>();
+  private int pages;
+
+  BybitInstrumentList(BybitRest rest, BybitCodec codec) {
+    this.rest = rest;
+    this.codec = codec;
+  }
+
+  Future<List<Instrument>> of(List<String> categories) {
+    Future<Void> walk = Future.succeededFuture();
+    for (String category : categories) {
+      for (BybitQuery query : BybitLists.instruments(category)) {
+        walk = walk.compose(done -> page(category, query, null));
+      }
+    }
+    return walk.map(done -> List.copyOf(found));
+  }
+
+  private Future<Void> page(String category, BybitQuery query, String cursor) {
+    if (++pages > PAGES_MAX) {
+      return Future.failedFuture(new AttemptFailure(Cause.SYNC_FAILED,
+          "Bybit " + category + " instruments: no end after " + PAGES_MAX + " pages"));
+    }
+    return rest.ask(BybitLists.INSTRUMENTS, query.withCursor(cursor), Urgency.CONNECT).compose(told -> {
+      String next = BybitRest.read(told, result -> {
+        found.addAll(codec.instruments(result, category));
+        return codec.nextCursor(result);
+      });
+      return next == null || next.equals(cursor) ? Future.succeededFuture() : page(category, query, next);
+    });
+  }
+}

@@ -1,0 +1,29 @@
+package fillkeeper.venue.bybit;
+
+import fillkeeper.venue.RequestBudget.Limit;
+import java.net.URI;
+import java.time.Duration;
+
+/** The limits that Bybit publishes, named for one account. */
+record BybitLimits(String account, URI rest) {
+
+  /** What the venue demands of an address that it has banned. */
+  static final Duration BAN = Duration.ofMinutes(10);
+  /** How long a host that refused a socket as one too many opens none to us. */
+  static final Duration CROWDED = Duration.ofMinutes(1);
+
+  /** Of all requests from this address. */
+  Limit address() {
+    return new Limit("bybit requests to " + rest.getHost(), 600, Duration.ofSeconds(5));
+  }
+
+  /** Of one endpoint for this account: the same for every one that we use. */
+  Limit account(String path) {
+    return new Limit("bybit " + path + " of " + account, 50, Duration.ofSeconds(1));
+  }
+
+  /** Of new sockets to one host from this address. */
+  static Limit connections(URI socket) {
+    return new Limit("bybit connections to " + socket.getHost(), 500, Duration.ofMinutes(5));
+  }
+}

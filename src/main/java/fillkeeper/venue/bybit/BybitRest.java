@@ -1,0 +1,233 @@
+package fillkeeper.venue.bybit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Sighting;
+import fillkeeper.domain.Source;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import fillkeeper.venue.NetworkFailure;
+import fillkeeper.venue.RequestBudget.Limit;
+import fillkeeper.venue.Urgency;
+import fillkeeper.venue.bybit.BybitHttp.Answer;
+import fillkeeper.venue.bybit.BybitHttp.UnansweredException;
+import fillkeeper.venue.bybit.BybitHttp.UnusableAnswerException;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * Asks Bybit's REST for one account. Everything it can ask only reads, so what went wrong may be asked again: three
+ * times in all, within the budget that all accounts share.
+ *
+ * <p>Every failure is an {@link AttemptFailure}. Its text names the endpoint and the venue's code, never an address, a
+ * key or a signature. What arrives, arrives on the context that made this.
+ */
+final class BybitRest {
+
+  private static final int TRIES = 3;
+
+  private final BybitHttp http;
+  private final BybitLimits limits;
+  private final BybitSigner signer;
+  private final BybitClock venueClock;
+  private final Clock clock;
+  private final Scheduler scheduler;
+  private final BybitDoor door;
+  private boolean closed;
+
+  /**
+   * Opens nothing yet.
+   *
+   * @param signer null where nothing is asked that needs a key
+   */
+  BybitRest(BybitHttp http, BybitLimits limits, BybitSigner signer, Clock clock, Scheduler scheduler,
+      BybitDoor door) {
+    this.http = http;
+    this.limits = limits;
+    this.signer = signer;
+    this.venueClock = new BybitClock(clock);
+    this.clock = clock;
+    this.scheduler = scheduler;
+    this.door = door;
+  }
+
+  /** What was answered, and how it became known. */
+  record Told(String asked, BybitReply reply, Sighting seen, long heardAt) {
+  }
+
+  /** What is asked, for the how manieth time, and whether the clock was measured for it. */
+  private record Question(String path, BybitQuery query, boolean signed, Urgency urgency, int tries,
+      boolean clockMended) {
+
+    Question again() {
+      return new Question(path, query, signed, urgency, tries + 1, clockMended);
+    }
+
+    Question withClockMended() {
+      return new Question(path, query, signed, urgency, tries, true);
+    }
+
+    /** The last words of the path: what the venue calls it. */
+    String name() {
+      return path.substring(path.indexOf('/', 1) + 1);
+    }
+  }
+
+  BybitClock venueClock() {
+    return venueClock;
+  }
+
+  /** Asks what only the account may ask. */
+  Future<Told> askSigned(String path, BybitQuery query, Urgency urgency) {
+    return attempt(new Question(path, query, true, urgency, 1, false));
+  }
+
+  /** Asks what anybody may ask. */
+  Future<Told> ask(String path, BybitQuery query, Urgency urgency) {
+    return attempt(new Question(path, query, false, urgency, 1, false));
+  }
+
+  /** Learns the venue's clock. Completes with how far we were behind it until then. */
+  Future<Duration> measure() {
+    return ask("/v5/market/time", BybitQuery.NONE, Urgency.CONNECT).map(told -> read(told, result ->
+        venueClock.learn(BybitAnswers.serverTime(result), told.seen().nanos(), told.heardAt())));
+  }
+
+  /** What an answer's result says. Fails where it does not say what was asked for. */
+  static <T> T read(Told told, Function<JsonNode, T> reader) {
+    try {
+      return reader.apply(told.reply().result());
+    } catch (BybitReplyException incomplete) {
+      throw new AttemptFailure(Cause.SYNC_FAILED, "Bybit " + told.asked() + ": " + incomplete.getMessage());
+    }
+  }
+
+  /** Nothing more is asked. What is under way fails. */
+  void close() {
+    closed = true;
+    http.close();
+  }
+
+  private Future<Told> attempt(Question question) {
+    return granted(question)
+        .compose(granted -> exchange(question))
+        .transform(outcome -> judge(question, outcome));
+  }
+
+  private Future<Void> granted(Question question) {
+    return question.signed
+        ? door.take(question.urgency, limits.address(), limits.account(question.path))
+        : door.take(question.urgency, limits.address());
+  }
+
+  private Future<Answer> exchange(Question question) {
+    if (closed) {
+      return Future.failedFuture(new AttemptFailure(Cause.DISCONNECTED, "closed by us"));
+    }
+    return http.get(question.path, question.query, () -> headers(question));
+  }
+
+  private MultiMap headers(Question question) {
+    MultiMap headers = MultiMap.caseInsensitiveMultiMap();
+    if (question.signed) {
+      long now = venueClock.now().toEpochMilli();
+      headers.add("X-BAPI-API-KEY", signer.apiKey());
+      headers.add("X-BAPI-TIMESTAMP", Long.toString(now));
+      headers.add("X-BAPI-RECV-WINDOW", BybitSigner.RECV_WINDOW);
+      headers.add("X-BAPI-SIGN", signer.ofRequest(now, question.query.text()));
+    }
+    return headers;
+  }
+
+  private Future<Told> judge(Question question, AsyncResult<Answer> outcome) {
+    if (outcome.failed()) {
+      return afterSilence(question, outcome.cause());
+    }
+    Answer answer = outcome.result();
+    BybitVerdict byStatus = BybitVerdict.ofStatus(answer.status());
+    if (byStatus != BybitVerdict.DONE) {
+      return after(byStatus, question, answer, "status " + answer.status());
+    }
+    BybitReply reply;
+    try {
+      reply = BybitReply.parse(answer.body());
+    } catch (BybitReplyException noReply) {
+      return again(question, Cause.VENUE_UNAVAILABLE, noReply.getMessage());
+    }
+    observe(question, answer);
+    BybitVerdict verdict = BybitVerdict.ofCode(reply.retCode());
+    if (verdict != BybitVerdict.DONE) {
+      return after(verdict, question, answer, reply.retCode() + " " + reply.retMsg());
+    }
+    return Future.succeededFuture(
+        new Told(question.name(), reply, new Sighting(Source.REST, clock.now(), answer.sentAt()), answer.heardAt()));
+  }
+
+  private Future<Told> after(BybitVerdict verdict, Question question, Answer answer,
+      String said) {
+    switch (verdict) {
+      case AGAIN:
+        return again(question, Cause.VENUE_UNAVAILABLE, said);
+      case CLOCK:
+        return question.clockMended ? fail(Cause.CLOCK_SKEW, question, said)
+            : measure().compose(v -> attempt(question.withClockMended()));
+      case LIMITED:
+        door.block(limits.account(question.path), BybitWaits.afterLimit(answer.headers(), venueClock.now(), question.tries));
+        return question.tries < TRIES ? attempt(question.again()) : fail(Cause.RATE_LIMITED, question, said);
+      case OVERLOADED:
+        door.block(limits.address(), BybitWaits.afterOverload(answer.headers(), venueClock.now(), question.tries));
+        return question.tries < TRIES ? attempt(question.again()) : fail(Cause.RATE_LIMITED, question, said);
+      case BANNED:
+        door.block(limits.address(), BybitLimits.BAN);
+        return fail(Cause.RATE_LIMITED, question, said);
+      case REFUSED:
+        return fail(Cause.AUTH_REJECTED, question, said);
+      default:
+        return fail(Cause.SYNC_FAILED, question, said);
+    }
+  }
+
+  private Future<Told> afterSilence(Question question, Throwable why) {
+    if (why instanceof AttemptFailure) {
+      return Future.failedFuture(why);
+    }
+    if (why instanceof UnusableAnswerException) {
+      return fail(Cause.SYNC_FAILED, question, why.getMessage());
+    }
+    if (why instanceof UnansweredException) {
+      return again(question, Cause.SYNC_FAILED, why.getMessage());
+    }
+    return again(question, Cause.VENUE_UNAVAILABLE, NetworkFailure.describe(why));
+  }
+
+  private Future<Told> again(Question question, Cause atLast, String said) {
+    if (closed || question.tries >= TRIES) {
+      return fail(atLast, question, said);
+    }
+    Promise<Told> later = Promise.promise();
+    scheduler.after(BybitWaits.beforeTry(question.tries + 1),
+        () -> attempt(question.again()).onComplete(later));
+    return later.future();
+  }
+
+  private void observe(Question question, Answer answer) {
+    if (question.signed) {
+      Limit limit = limits.account(question.path);
+      int total = BybitWaits.number(answer.headers().get("X-Bapi-Limit"));
+      int remaining = BybitWaits.number(answer.headers().get("X-Bapi-Limit-Status"));
+      Duration reset = BybitWaits.untilReset(answer.headers(), venueClock.now());
+      if (total > 0 && remaining >= 0) {
+        door.observe(limit, total, remaining, reset == null || reset.isNegative() ? limit.span() : reset);
+      }
+    }
+  }
+
+  private static Future<Told> fail(Cause cause, Question question, String said) {
+    return Future.failedFuture(new AttemptFailure(cause, "Bybit " + question.name() + ": " + said));
+  }
+}

@@ -1,0 +1,118 @@
+package fillkeeper.venue.bybit;
+
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import fillkeeper.venue.VenueListener;
+import fillkeeper.venue.bybit.BybitConversation.Pace;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The private channel of one account: connect, log in, subscribe, each confirmed by the venue, then listen.
+ *
+ * <p>A failure before all is confirmed fails the subscription and is not heard again; afterwards the listener hears
+ * the loss, once. What cannot be read is an event in its place; where the connection itself broke the rules, the loss
+ * follows it.
+ */
+final class BybitStream {
+
+  /** How long a log-in stays valid: more than a slow handshake, less than a replay is worth. */
+  private static final Duration LOGIN_VALIDITY = Duration.ofSeconds(5);
+  private static final List<String> TOPICS = List.of("order", "execution");
+
+  private final BybitSigner signer;
+  private final BybitClock venueClock;
+  private final LoginDoubts doubts;
+  private final VenueListener listener;
+  private final BybitConversation conversation;
+  private boolean confirmed;
+  private boolean closed;
+
+  BybitStream(Vertx vertx, Pace pace, BybitCodec codec, BybitSigner signer, BybitClock venueClock, LoginDoubts doubts,
+      Clock clock, Scheduler scheduler, VenueListener listener) {
+    this.signer = signer;
+    this.venueClock = venueClock;
+    this.doubts = doubts;
+    this.listener = listener;
+    this.conversation = new BybitConversation(vertx, pace, codec::decode, clock, scheduler, new Ear());
+  }
+
+  /** Finds out why a log-in was refused, since the refusal does not say. */
+  @FunctionalInterface
+  interface LoginDoubts {
+
+    /** Always fails, with the reason. */
+    Future<Void> explain(String said);
+  }
+
+  /** Completes once every topic is confirmed. */
+  Future<Void> subscribe(URI address) {
+    return conversation.open(address)
+        .compose(opened -> login())
+        .compose(loggedIn -> confirm())
+        .onFailure(unconfirmed -> conversation.close());
+  }
+
+  /** Lets go at once; the listener hears nothing afterwards. */
+  void close() {
+    closed = true;
+    conversation.close();
+  }
+
+  private Future<Void> login() {
+    long expires = venueClock.now().plus(LOGIN_VALIDITY).toEpochMilli();
+    return conversation.request("auth",
+            args -> args.add(signer.apiKey()).add(expires).add(signer.ofLogin(expires)))
+        .compose(ack -> ack.success() ? Future.succeededFuture() : refused(ack));
+  }
+
+  private Future<Void> refused(BybitFrame.Ack ack) {
+    conversation.close();
+    return doubts.explain(ack.retCode() == null ? ack.text() : ack.retCode() + " " + ack.text());
+  }
+
+  private Future<Void> confirm() {
+    return conversation.request("subscribe", args -> TOPICS.forEach(args::add)).map(ack -> {
+      if (!ack.success()) {
+        throw new AttemptFailure(Cause.SUBSCRIBE_REJECTED, "Bybit refused the subscription: " + ack.text());
+      }
+      confirmed = true;
+      return null;
+    });
+  }
+
+  /** What the conversation says. */
+  private final class Ear implements BybitConversation.Listener {
+
+    @Override
+    public void onFrame(BybitFrame frame, int bytes) {
+      if (frame instanceof BybitFrame.Rows rows) {
+        tell(rows.events(), bytes);
+      } else if (frame instanceof BybitFrame.Broken broken) {
+        listener.onEvent(broken.what(), bytes);
+      }
+    }
+
+    @Override
+    public void onEnd(AttemptFailure why) {
+      if (confirmed) {
+        listener.onLost(why);
+      }
+    }
+
+    /** Each row bears an equal share of the message's weight, the first also what is left over. */
+    private void tell(List<AccountEvent> events, int bytes) {
+      int share = events.isEmpty() ? 0 : bytes / events.size();
+      int rest = bytes - share * events.size();
+      for (int i = 0; i < events.size() && !closed; i++) {
+        listener.onEvent(events.get(i), i == 0 ? share + rest : share);
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package fillkeeper.venue.bybit;
+
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.PublicTrade;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import fillkeeper.venue.RequestBudget;
+import fillkeeper.venue.TradeFeed;
+import fillkeeper.venue.Urgency;
+import fillkeeper.venue.bybit.BybitConversation.Pace;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.util.List;
+
+/** The public trades of one category at Bybit: one connection, each group of symbols confirmed. */
+final class BybitTradeFeed implements TradeFeed {
+
+  /** The venue takes no more in one request on the spot market, and more elsewhere. */
+  private static final int TOPICS_A_REQUEST = 10;
+  private static final int RECENT_SPOT = 60;
+  private static final int RECENT = 1_000;
+
+  private final Vertx vertx;
+  private final BybitMarket market;
+  private final URI socket;
+  private final BybitTrades trades;
+  private final BybitRest rest;
+  private final BybitDoor door;
+  private final Clock clock;
+  private final Scheduler scheduler;
+  private BybitConversation conversation;
+  private boolean confirmed;
+  private boolean closed;
+
+  BybitTradeFeed(Vertx vertx, BybitMarket market, Clock clock, Scheduler scheduler, RequestBudget budget) {
+    BybitHosts hosts = BybitHosts.of(market.environment(), market.endpoints());
+    this.vertx = vertx;
+    this.market = market;
+    this.socket = hosts.publicWs(market.category());
+    this.trades = new BybitTrades(market.category());
+    this.clock = clock;
+    this.scheduler = scheduler;
+    this.door = new BybitDoor(vertx, budget);
+    this.rest = new BybitRest(new BybitHttp(vertx, hosts.rest(), clock, scheduler),
+        new BybitLimits("public data", hosts.rest()), null, clock, scheduler, door);
+  }
+
+  @Override
+  public Future<Void> subscribe(Listener listener) {
+    if (conversation != null) {
+      throw new IllegalStateException("subscribed already");
+    }
+    conversation = new BybitConversation(vertx, new Pace(market.ping(), market.pongTimeout(),
+        market.maxMessageBytes()), trades::decode, clock, scheduler, new Ear(listener));
+    return door.open(socket, this::confirmAll)
+        .onFailure(unconfirmed -> conversation.close());
+  }
+
+  @Override
+  public Future<List<PublicTrade>> recent(String symbol) {
+    boolean option = market.category().equals("option");
+    BybitQuery query = BybitQuery.NONE.with("category", market.category())
+        .with(option ? "baseCoin" : "symbol", symbol)
+        .with("limit", market.category().equals("spot") ? RECENT_SPOT : RECENT);
+    return rest.ask("/v5/market/recent-trade", query, Urgency.CATCH_UP)
+        .map(told -> BybitRest.read(told, result -> readable(trades.recent(result, told.seen()))));
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      rest.close();
+      if (conversation != null) {
+        conversation.close();
+      }
+    }
+  }
+
+  private Future<Void> confirmAll(URI address) {
+    Future<Void> walk = conversation.open(address);
+    List<String> symbols = market.symbols();
+    for (int from = 0; from < symbols.size(); from += TOPICS_A_REQUEST) {
+      List<String> group = symbols.subList(from, Math.min(symbols.size(), from + TOPICS_A_REQUEST));
+      walk = walk.compose(before -> confirm(group));
+    }
+    return walk.map(all -> {
+      confirmed = true;
+      return null;
+    });
+  }
+
+  private Future<Void> confirm(List<String> group) {
+    return conversation.request("subscribe", args -> group.forEach(symbol -> args.add("publicTrade." + symbol)))
+        .map(ack -> {
+          if (!ack.success()) {
+            throw new AttemptFailure(Cause.SUBSCRIBE_REJECTED, "Bybit refused the subscription: " + ack.text());
+          }
+          return null;
+        });
+  }
+
+  private static List<PublicTrade> readable(BybitFrame.Trades told) {
+    if (!told.unreadable().isEmpty()) {
+      throw new AttemptFailure(Cause.MALFORMED_EVENT,
+          "Bybit listed a trade unreadably: " + told.unreadable().get(0).reason());
+    }
+    return told.trades();
+  }
+
+  /** What the conversation says. */
+  private final class Ear implements BybitConversation.Listener {
+
+    private final Listener listener;
+
+    Ear(Listener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public void onFrame(BybitFrame frame, int bytes) {
+      if (frame instanceof BybitFrame.Trades heard) {
+        tell(heard, bytes);
+      } else if (frame instanceof BybitFrame.Broken broken) {
+        listener.onUnreadable(broken.what(), bytes);
+      }
+    }
+
+    @Override
+    public void onEnd(AttemptFailure why) {
+      if (confirmed) {
+        listener.onLost(why);
+      }
+    }
+
+    private void tell(BybitFrame.Trades heard, int bytes) {
+      int left = bytes;
+      if (!heard.trades().isEmpty()) {
+        listener.onTrades(heard.trades(), bytes);
+        left = 0;
+      }
+      for (int i = 0; i < heard.unreadable().size() && !closed; i++) {
+        listener.onUnreadable(heard.unreadable().get(i), i == 0 ? left : 0);
+      }
+    }
+  }
+}

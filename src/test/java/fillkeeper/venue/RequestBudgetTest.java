@@ -1,0 +1,196 @@
+package fillkeeper.venue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.testkit.FakeTime;
+import fillkeeper.venue.RequestBudget.Limit;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Requests are spread over time, over accounts and over urgencies, in time that a test lets pass. */
+class RequestBudgetTest {
+
+  private static final Limit ADDRESS = new Limit("address", 600, Duration.ofSeconds(5));
+  private static final Limit ONE = new Limit("one", 50, Duration.ofSeconds(1));
+  private static final Limit OTHER = new Limit("other", 50, Duration.ofSeconds(1));
+
+  private final FakeTime time = new FakeTime();
+  private final RequestBudget budget = new RequestBudget(time, time, 0.25, 0.7);
+
+  @Test
+  void aWalkOfSixtyPagesIsNotSlowedByTheDefaults() {
+    // when each page takes a tenth of a second
+    for (int page = 0; page < 60; page++) {
+      assertThat(take(Urgency.CATCH_UP, ADDRESS, ONE).succeeded()).isTrue();
+      time.advance(Duration.ofMillis(100));
+    }
+
+    // then nothing waited
+    assertThat(time.pending()).isZero();
+  }
+
+  @Test
+  void noSpanOfALimitHoldsMoreThanOurShare() {
+    // given
+    List<Long> granted = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      take(Urgency.AUDIT, ADDRESS).onSuccess(v -> granted.add(time.nanos()));
+    }
+
+    // when
+    time.advance(Duration.ofSeconds(20));
+
+    // then
+    assertThat(granted).hasSize(400);
+    for (int i = 150; i < granted.size(); i++) {
+      assertThat(granted.get(i) - granted.get(i - 150)).isGreaterThanOrEqualTo(Duration.ofSeconds(5).toNanos());
+    }
+  }
+
+  @Test
+  void theMoreUrgentGoFirstAndEqualsInTheOrderOfArrival() {
+    // given
+    fill(ONE, 12);
+    List<String> granted = new ArrayList<>();
+    note(granted, "history", Urgency.HISTORY);
+    note(granted, "audit 1", Urgency.AUDIT);
+    note(granted, "audit 2", Urgency.AUDIT);
+    note(granted, "gap", Urgency.GAP);
+    note(granted, "connect", Urgency.CONNECT);
+
+    // when
+    time.advance(Duration.ofSeconds(2));
+
+    // then
+    assertThat(granted).containsExactly("connect", "gap", "audit 1", "audit 2", "history");
+  }
+
+  @Test
+  void oneAccountsOwnLimitHoldsUpNoOther() {
+    // given
+    fill(ONE, 12);
+
+    // when
+    Future<Void> behind = take(Urgency.CATCH_UP, ADDRESS, ONE);
+    Future<Void> apart = take(Urgency.HISTORY, ADDRESS, OTHER);
+
+    // then
+    assertThat(behind.isComplete()).isFalse();
+    assertThat(apart.succeeded()).isTrue();
+  }
+
+  @Test
+  void whenOthersUseTheLimitOnlyWhatIsUrgentIsAsked() {
+    // given
+    budget.observe(ONE, 50, 14, Duration.ofMillis(800));
+
+    // when
+    Future<Void> audit = take(Urgency.AUDIT, ONE);
+    Future<Void> gap = take(Urgency.GAP, ONE);
+
+    // then
+    assertThat(gap.succeeded()).isTrue();
+    assertThat(audit.isComplete()).isFalse();
+    time.advance(Duration.ofMillis(802));
+    assertThat(audit.succeeded()).isTrue();
+  }
+
+  @Test
+  void aLimitOfTheVenueThatIsLowerThanPublishedIsHonoured() {
+    // given
+    budget.observe(ONE, 8, 8, Duration.ZERO);
+
+    // when
+    fill(ONE, 2);
+
+    // then
+    assertThat(take(Urgency.CONNECT, ONE).isComplete()).isFalse();
+  }
+
+  @Test
+  void anAbsurdResetHoldsNobodyLongerThanTheSpan() {
+    // given
+    budget.observe(ONE, 50, 0, Duration.ofDays(10_000));
+
+    // when
+    Future<Void> audit = take(Urgency.AUDIT, ONE);
+    time.advance(Duration.ofMillis(1_002));
+
+    // then
+    assertThat(audit.succeeded()).isTrue();
+  }
+
+  @Test
+  void aShortBlockIsWaitedForAndALongOneRefuses() {
+    // given
+    budget.block(ONE, Duration.ofSeconds(2));
+    Future<Void> patient = take(Urgency.AUDIT, ONE);
+
+    // when
+    budget.block(OTHER, Duration.ofMinutes(10));
+    Future<Void> refused = take(Urgency.CONNECT, OTHER);
+    time.advance(Duration.ofMillis(2_002));
+
+    // then
+    assertThat(patient.succeeded()).isTrue();
+    assertThat(refused.cause()).isInstanceOfSatisfying(AttemptFailure.class,
+        failure -> assertThat(failure.incidentCause()).isEqualTo(Cause.RATE_LIMITED));
+  }
+
+  @Test
+  void whoWaitsWhenALimitIsClosedForLongIsRefusedAtOnce() {
+    // given
+    fill(ONE, 12);
+    Future<Void> waiting = take(Urgency.AUDIT, ONE);
+
+    // when
+    budget.block(ONE, Duration.ofMinutes(10));
+
+    // then
+    assertThat(waiting.failed()).isTrue();
+    assertThat(time.pending()).isZero();
+  }
+
+  @Test
+  void aBlockEndsByItself() {
+    // given
+    budget.block(ONE, Duration.ofMinutes(10));
+
+    // when
+    time.advance(Duration.ofMinutes(10));
+
+    // then
+    assertThat(take(Urgency.AUDIT, ONE).succeeded()).isTrue();
+  }
+
+  @Test
+  void whatWaitsIsBounded() {
+    // given
+    budget.block(ONE, Duration.ofSeconds(5));
+    for (int i = 0; i < 10_000; i++) {
+      take(Urgency.AUDIT, ONE);
+    }
+
+    // then
+    assertThat(take(Urgency.CONNECT, ONE).failed()).isTrue();
+  }
+
+  private Future<Void> take(Urgency urgency, Limit... limits) {
+    return budget.take(Runnable::run, urgency, limits);
+  }
+
+  private void fill(Limit limit, int times) {
+    for (int i = 0; i < times; i++) {
+      assertThat(take(Urgency.CONNECT, limit).succeeded()).isTrue();
+    }
+  }
+
+  private void note(List<String> granted, String name, Urgency urgency) {
+    take(urgency, ONE).onSuccess(v -> granted.add(name));
+  }
+}
