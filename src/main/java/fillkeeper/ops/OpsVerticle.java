@@ -5,11 +5,12 @@ import fillkeeper.ledger.LedgerReader;
 import fillkeeper.supervisor.AccountStates;
 import fillkeeper.supervisor.Desk;
 import fillkeeper.supervisor.RefusedException;
-import fillkeeper.supervisor.Traces;
 import fillkeeper.supervisor.Within;
+import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
@@ -20,6 +21,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -48,6 +50,7 @@ public final class OpsVerticle extends VerticleBase {
   private final Predicate<AccountKey> enabled;
   private final AccountStates states;
   private final Health health;
+  private final Function<Vertx, Scheduler> schedulers;
   private Within within;
   private int connections;
   private volatile int port;
@@ -61,10 +64,16 @@ public final class OpsVerticle extends VerticleBase {
    */
   public OpsVerticle(String host, int port, Desk desk, LedgerReader reader, Predicate<AccountKey> enabled,
       BooleanSupplier schemaReady) {
+    this(host, port, desk, reader, enabled, schemaReady, VertxScheduler::new);
+  }
+
+  OpsVerticle(String host, int port, Desk desk, LedgerReader reader, Predicate<AccountKey> enabled,
+      BooleanSupplier schemaReady, Function<Vertx, Scheduler> schedulers) {
     this.host = host;
     this.wantedPort = port;
     this.hosts = new HostRule(host);
     this.enabled = enabled;
+    this.schedulers = schedulers;
     this.states = new AccountStates(desk, reader);
     this.health = new Health(desk, reader, enabled, schemaReady);
   }
@@ -76,7 +85,7 @@ public final class OpsVerticle extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    within = new Within(new VertxScheduler(vertx));
+    within = new Within(schedulers.apply(vertx));
     HttpServerOptions options = new HttpServerOptions()
         .setMaxInitialLineLength(LINE_MAX)
         .setMaxHeaderSize(HEADERS_MAX)
@@ -85,15 +94,16 @@ public final class OpsVerticle extends VerticleBase {
         .setIdleTimeoutUnit(TimeUnit.SECONDS);
     return vertx.createHttpServer(options)
         .connectionHandler(this::onConnection)
-        .invalidRequestHandler(OpsVerticle::onInvalid)
+        .invalidRequestHandler(Replies::unreadable)
         .requestHandler(router())
         .listen(wantedPort, host)
-        .onSuccess(this::listening);
+        .map(this::listening);
   }
 
-  private void listening(HttpServer server) {
+  private int listening(HttpServer server) {
     port = server.actualPort();
     LOG.info("HTTP listens on {}:{}", host, port);
+    return port;
   }
 
   private void onConnection(HttpConnection connection) {
@@ -107,14 +117,15 @@ public final class OpsVerticle extends VerticleBase {
   private Router router() {
     Router router = Router.router(vertx);
     router.route().handler(this::admit).failureHandler(OpsVerticle::onFailure);
-    read(router, "/health/live", asked -> Future.succeededFuture(new Answer(200, up())), READ_MAX);
-    read(router, "/health/ready", asked -> ready(), CHECK_MAX);
-    read(router, "/health/accounts", asked -> live(account -> true), READ_MAX);
-    read(router, "/api/v1/accounts", asked -> accounts(), READ_MAX);
-    read(router, "/api/v1/accounts/:name", asked -> account(asked.pathParam("name")), READ_MAX);
-    read(router, "/api/v1/accounts/:name/health", asked -> accountHealth(asked.pathParam("name")), READ_MAX);
-    router.route().last().handler(asked -> error(asked.request(), 404, "NOT_FOUND", "there is nothing at this path"));
-    router.errorHandler(400, asked -> error(asked.request(), 400, "BAD_REQUEST", "the request cannot be read"));
+    read(router, "/health/live", asked -> Future.succeededFuture(new Answer(200, up())));
+    read(router, "/health/ready", asked -> ready());
+    read(router, "/health/accounts", asked -> live(account -> true));
+    read(router, "/api/v1/accounts", asked -> accounts());
+    read(router, "/api/v1/accounts/:name", asked -> account(asked.pathParam("name")));
+    read(router, "/api/v1/accounts/:name/health", asked -> accountHealth(asked.pathParam("name")));
+    router.route().last()
+        .handler(asked -> Replies.error(asked.request(), 404, "NOT_FOUND", "there is nothing at this path"));
+    router.errorHandler(400, OpsVerticle::onFailure);
     router.errorHandler(500, OpsVerticle::onFailure);
     return router;
   }
@@ -123,55 +134,66 @@ public final class OpsVerticle extends VerticleBase {
     if (hosts.admits(asked.request())) {
       asked.next();
     } else {
-      error(asked.request(), 421, "MISDIRECTED_REQUEST", "this server does not go by the name in Host");
+      Replies.error(asked.request(), 421, "MISDIRECTED_REQUEST", "this server does not go by the name in Host");
     }
   }
 
-  private void read(Router router, String path, Function<RoutingContext, Future<Answer>> answer, Duration limit) {
+  private void read(Router router, String path, Function<RoutingContext, Future<Answer>> answer) {
     router.route(path).handler(asked -> {
       HttpServerRequest request = asked.request();
       if (!Replies.isRead(request.method())) {
         request.response().putHeader("Allow", HttpMethod.GET + ", " + HttpMethod.HEAD);
-        error(request, 405, "METHOD_NOT_ALLOWED", "this can only be read");
+        Replies.error(request, 405, "METHOD_NOT_ALLOWED", "this can only be read");
       } else if (request.query() != null && !request.query().isEmpty()) {
-        error(request, 400, "UNKNOWN_PARAMETER", "nothing here takes a query parameter");
+        Replies.error(request, 400, "UNKNOWN_PARAMETER", "nothing here takes a query parameter");
       } else {
-        answer(asked, within.limit(limit, "the store does not answer in time", answer.apply(asked)));
+        answer(request, answer.apply(asked));
       }
     });
   }
 
-  private void answer(RoutingContext asked, Future<Answer> answer) {
+  private void answer(HttpServerRequest request, Future<Answer> answer) {
     answer.onComplete(done -> context.runOnContext(back -> {
       if (done.succeeded()) {
-        Replies.send(asked.request(), done.result().status(), done.result().body());
+        Replies.send(request, done.result().status(), done.result().body());
       } else {
-        fail(asked.request(), done.cause());
+        Replies.failed(request, done.cause());
       }
     }));
   }
 
+  private static void onFailure(RoutingContext asked) {
+    if (asked.statusCode() >= 400 && asked.statusCode() < 500) {
+      Replies.error(asked.request(), asked.statusCode(), "BAD_REQUEST", "the request cannot be read");
+    } else {
+      Replies.failed(asked.request(), asked.failure());
+    }
+  }
+
   private Future<Answer> ready() {
-    return health.missing()
+    return limited(CHECK_MAX, health.missing())
+        .recover(cause -> cause instanceof RefusedException silent
+            ? Future.succeededFuture(List.of(silent.getMessage())) : Future.failedFuture(cause))
         .map(missing -> missing.isEmpty() ? new Answer(200, up())
             : down("NOT_READY", "this process cannot answer yet", "missing", new JsonArray(missing)));
   }
 
   private Future<Answer> live(Predicate<AccountKey> among) {
-    return health.notLive(among)
+    return limited(READ_MAX, health.notLive(among))
         .map(accounts -> accounts.isEmpty() ? new Answer(200, up())
             : down("NOT_LIVE", "not every enabled account is live", "accounts", accounts));
   }
 
   private Future<Answer> accounts() {
-    return states.states().map(listed -> new Answer(200, new JsonObject()
+    return limited(READ_MAX, states.states()).map(listed -> new Answer(200, new JsonObject()
         .put("items", new JsonArray(listed.states()))
         .putNull("next")
         .put("incarnation", listed.incarnation().toString())));
   }
 
   private Future<Answer> account(String name) {
-    return states.named(name).compose(states::state).map(state -> new Answer(200, state));
+    return states.named(name).compose(account -> limited(READ_MAX, states.state(account)))
+        .map(state -> new Answer(200, state));
   }
 
   private Future<Answer> accountHealth(String name) {
@@ -179,40 +201,16 @@ public final class OpsVerticle extends VerticleBase {
         : Future.succeededFuture(new Answer(200, new JsonObject().put("status", "DISABLED"))));
   }
 
+  private <T> Future<T> limited(Duration limit, Future<T> answer) {
+    return within.limit(limit, "the store does not answer in time", answer);
+  }
+
   private static JsonObject up() {
     return new JsonObject().put("status", "UP");
   }
 
   private static Answer down(String code, String message, String field, JsonArray found) {
-    return new Answer(503, Replies.error(code, message).put("status", "DOWN").put(field, found));
-  }
-
-  private static void onInvalid(HttpServerRequest request) {
-    Replies.send(request, 400, Replies.error("BAD_REQUEST", "the request cannot be read or is too large"));
-    request.connection().close();
-  }
-
-  private static void onFailure(RoutingContext asked) {
-    if (asked.failure() == null) {
-      error(asked.request(), asked.statusCode(), "BAD_REQUEST", "the request cannot be read");
-    } else {
-      fail(asked.request(), asked.failure());
-    }
-  }
-
-  private static void fail(HttpServerRequest request, Throwable cause) {
-    if (cause instanceof RefusedException refused && refused.code() == 404) {
-      error(request, 404, "ACCOUNT_NOT_FOUND", refused.getMessage());
-    } else if (cause instanceof RefusedException refused) {
-      error(request, refused.code(), "STORE_UNAVAILABLE", refused.getMessage());
-    } else {
-      LOG.error("a request failed", Traces.withoutText(cause));
-      error(request, 500, "INTERNAL_ERROR", "the request failed for a reason that was not foreseen");
-    }
-  }
-
-  private static void error(HttpServerRequest request, int status, String code, String message) {
-    Replies.send(request, status, Replies.error(code, message));
+    return new Answer(503, Replies.errorBody(code, message).put("status", "DOWN").put(field, found));
   }
 
   /** A status and a body. */

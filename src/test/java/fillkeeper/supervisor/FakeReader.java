@@ -1,0 +1,90 @@
+package fillkeeper.supervisor;
+
+import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderState;
+import fillkeeper.ledger.LedgerReader;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** Tables in memory, and a store that fails as the test says. */
+public final class FakeReader implements LedgerReader {
+
+  public final Map<AccountKey, AccountRow> rows = new LinkedHashMap<>();
+  public final List<OrderState> orders = new ArrayList<>();
+  public final List<BookedExecution> executions = new ArrayList<>();
+  public final Map<AccountKey, StoredIncident> incidents = new LinkedHashMap<>();
+  /** What happens to each question before it is answered. */
+  public Supplier<Future<Void>> store = Future::succeededFuture;
+
+  public FakeReader(AccountKey... accounts) {
+    for (AccountKey account : accounts) {
+      rows.put(account, Samples.row(account, "LIVE"));
+    }
+  }
+
+  @Override
+  public Future<Void> ping() {
+    return store.get();
+  }
+
+  @Override
+  public Future<UUID> incarnation() {
+    return answer(() -> Samples.INCARNATION);
+  }
+
+  @Override
+  public Future<List<AccountRow>> accounts() {
+    return answer(() -> List.copyOf(rows.values()));
+  }
+
+  @Override
+  public Future<Optional<AccountRow>> account(AccountKey key) {
+    return answer(() -> Optional.ofNullable(rows.get(key)));
+  }
+
+  @Override
+  public Future<List<OrderState>> orders(AccountKey key, boolean openOnly, int limit) {
+    return answer(() -> orders.stream().filter(order -> !openOnly || order.status().isOpen()).limit(limit).toList());
+  }
+
+  @Override
+  public Future<Optional<OrderState>> order(AccountKey key, OrderKey order) {
+    return answer(() -> orders.stream().filter(one -> one.key().equals(order)).findFirst());
+  }
+
+  @Override
+  public Future<List<OrderState>> ordersByClientId(AccountKey key, String category, String symbol,
+      String clientOrderId, String recordType, int limit) {
+    return answer(() -> orders.stream()
+        .filter(order -> order.terms().clientOrderId().equals(clientOrderId))
+        .filter(order -> order.key().equals(new OrderKey(category, recordType, symbol, order.key().orderId())))
+        .limit(limit).toList());
+  }
+
+  @Override
+  public Future<List<BookedExecution>> executions(AccountKey key, long after, int limit) {
+    return answer(() -> executions.stream().filter(one -> one.changeSeq() > after).limit(limit).toList());
+  }
+
+  @Override
+  public Future<Optional<StoredIncident>> lastIncident(AccountKey key) {
+    return answer(() -> Optional.ofNullable(incidents.get(key)));
+  }
+
+  @Override
+  public Future<Integer> openGaps(AccountKey key) {
+    return answer(() -> 2);
+  }
+
+  private <T> Future<T> answer(Supplier<T> rows) {
+    return store.get().map(answers -> rows.get());
+  }
+}
