@@ -431,7 +431,7 @@ final class Keeping {
     if (held == null || running != null && running.reportedNanos() < lastRound) {
       return null;
     }
-    long confirmed = Math.max(keptNanos, running == null ? 0 : running.confirmedNanos());
+    long confirmed = running == null ? keptNanos : Math.max(keptNanos, running.confirmedNanos());
     if (now - confirmed < lease.toNanos() / 3) {
       return null;
     }

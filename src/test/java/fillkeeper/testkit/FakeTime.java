@@ -8,7 +8,8 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * A clock that stands still until it is told to go on, and the timers that hang on it. For one thread.
+ * A clock that stands still until it is told to go on, and the timers that hang on it. What falls due runs on the
+ * thread that lets time pass; timers may be made on any.
  *
  * <p>The monotonic count starts below zero, as that of a real machine may, and passes it ten seconds later.
  */
@@ -21,31 +22,29 @@ public final class FakeTime implements Clock, Scheduler {
   private long numbers;
 
   @Override
-  public Instant now() {
+  public synchronized Instant now() {
     return wall;
   }
 
   @Override
-  public long nanos() {
+  public synchronized long nanos() {
     return nanos;
   }
 
   @Override
-  public Timer after(Duration delay, Runnable action) {
+  public synchronized Timer after(Duration delay, Runnable action) {
     Due due = new Due(nanos + Math.max(0, delay.toNanos()), numbers++, action);
     timers.add(due);
-    return () -> timers.remove(due);
+    return () -> cancel(due);
   }
 
   /** Goes on, running each timer at its time; those that they make are run too where they are due. */
   public void advance(Duration by) {
-    long end = nanos + by.toNanos();
-    while (!timers.isEmpty() && timers.peek().at() <= end) {
-      Due due = timers.poll();
-      pass(Math.max(0, due.at() - nanos));
+    long end = nanos() + by.toNanos();
+    for (Due due = next(end); due != null; due = next(end)) {
       due.action().run();
     }
-    pass(end - nanos);
+    pass(end - nanos());
   }
 
   /** Runs what is due now, without time passing. */
@@ -59,16 +58,29 @@ public final class FakeTime implements Clock, Scheduler {
   }
 
   /** Somebody sets the wall clock; the monotonic one does not notice. */
-  public void stepWall(Duration by) {
+  public synchronized void stepWall(Duration by) {
     wall = wall.plus(by);
   }
 
   /** How many timers are still to fire. */
-  public int timers() {
+  public synchronized int timers() {
     return timers.size();
   }
 
-  private void pass(long by) {
+  private synchronized Due next(long end) {
+    if (timers.isEmpty() || timers.peek().at() > end) {
+      return null;
+    }
+    Due due = timers.poll();
+    pass(Math.max(0, due.at() - nanos));
+    return due;
+  }
+
+  private synchronized void cancel(Due due) {
+    timers.remove(due);
+  }
+
+  private synchronized void pass(long by) {
     nanos += by;
     wall = wall.plusNanos(by);
   }
