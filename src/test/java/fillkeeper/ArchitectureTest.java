@@ -41,8 +41,10 @@ class ArchitectureTest {
 
   private static final Pattern OURS = Pattern.compile("\\bfillkeeper\\.((?:[a-z]\\w*\\.)*)[A-Z*]");
   private static final Pattern COMMENT_OR_TEXT = Pattern.compile(
-      "\"\"\".*?\"\"\"|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"|'(?:\\\\.|[^'\\\\])*'|//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
-  private static final Pattern TEXT = Pattern.compile("(?s)\"\"\"(.*?)\"\"\"|\"([^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+)\"");
+      "\"\"\".*?\"\"\"|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"|'(?:\\\\.|[^'\\\\])*'|//[^\\n]*|/\\*.*?\\*/",
+      Pattern.DOTALL);
+  private static final Pattern TEXT =
+      Pattern.compile("(?s)\"\"\"(.*?)\"\"\"|\"([^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+)\"");
 
   private final List<Source> sources = sources();
 
@@ -75,7 +77,8 @@ class ArchitectureTest {
     thenNoneIn("core", "\\b(?:Instant\\.now|System\\.(?:nanoTime|currentTimeMillis)|java\\.util\\.Random\\b"
         + "|new Random\\b|Math\\.random|ThreadLocalRandom|SecureRandom|randomUUID|Thread\\b|Executor\\w*"
         + "|CompletableFuture|parallel(?:Stream)?\\s*\\(|identityHashCode|IdentityHashMap)"
-        + "|\\.timeout\\s*\\(|\\b(?:LocalDate|LocalDateTime|OffsetDateTime|ZonedDateTime)\\.now|java\\.time\\.Clock\\b");
+        + "|\\.timeout\\s*\\("
+        + "|\\b(?:LocalDate|LocalDateTime|OffsetDateTime|ZonedDateTime)\\.now|java\\.time\\.Clock\\b");
   }
 
   @Test
