@@ -6,7 +6,7 @@ public interface Entry {
   /** What it weighs. */
   int bytes();
 
-  /** Whether it is an operation of its own, as the catch-up; else it is an event, applied together with its neighbours. */
+  /** Whether it is an operation of its own, as the catch-up; else an event, applied together with its neighbours. */
   boolean isTask();
 
   /** The monotonic time when it was heard. */

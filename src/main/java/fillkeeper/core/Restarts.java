@@ -63,7 +63,7 @@ public final class Restarts {
     return forgotten;
   }
 
-  /** Anywhere between the shortest and one that doubles with each failure, so that many accounts do not come at once. */
+  /** Anywhere between the shortest and one that doubles with each failure: many accounts must not come at once. */
   private Duration delay() {
     failures = Math.min(failures + 1, DOUBLINGS_MAX);
     Duration longest = policy.minDelay().multipliedBy(1L << failures);

@@ -1,0 +1,190 @@
+package fillkeeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who may use whom. To change the architecture, change the table. */
+class ArchitectureTest {
+
+  private static final Set<String> EVERYTHING = Set.of("*");
+
+  /** A package may use what is named here and itself. {@code venue.*} stands for each exchange. */
+  private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
+      Map.entry("", EVERYTHING),
+      Map.entry("demo", EVERYTHING),
+      Map.entry("domain", Set.of()),
+      Map.entry("time", Set.of()),
+      Map.entry("venue", Set.of("domain", "time")),
+      Map.entry("venue.*", Set.of("venue", "domain", "time")),
+      Map.entry("core", Set.of("domain", "time", "venue")),
+      Map.entry("ledger", Set.of("domain")),
+      Map.entry("settings", Set.of("domain")),
+      Map.entry("store", Set.of("domain", "settings")),
+      Map.entry("json", Set.of("domain", "ledger", "supervisor")),
+      Map.entry("account", Set.of("domain", "time", "core", "venue", "ledger", "settings", "json")),
+      Map.entry("supervisor", Set.of("domain", "time", "core", "ledger", "settings", "json")),
+      Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "settings")),
+      Map.entry("ops", Set.of("domain", "settings", "ledger", "supervisor", "json")),
+      Map.entry("simulator", Set.of("domain", "time")));
+
+  private static final Pattern OURS = Pattern.compile("\\bfillkeeper\\.((?:[a-z]\\w*\\.)*)[A-Z*]");
+  private static final Pattern COMMENT_OR_TEXT = Pattern.compile(
+      "\"\"\".*?\"\"\"|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"|'(?:\\\\.|[^'\\\\])*'|//[^\\n]*|/\\*.*?\\*/",
+      Pattern.DOTALL);
+  private static final Pattern TEXT =
+      Pattern.compile("(?s)\"\"\"(.*?)\"\"\"|\"([^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+)\"");
+
+  private final List<Source> sources = sources();
+
+  @Test
+  void importsPointInwards() {
+    List<String> wrong = new ArrayList<>();
+    for (Source source : sources) {
+      for (String used : source.uses()) {
+        if (!source.mayUse(used)) {
+          wrong.add(source.name() + " uses " + used);
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void everyPackageIsInTheTable() {
+    assertThat(sources).extracting(Source::row).isSubsetOf(MAY_USE.keySet());
+    assertThat(sources).hasSizeGreaterThan(50);
+  }
+
+  @Test
+  void theCoreKnowsOfVertxOnlyWhatAFutureIs() {
+    thenNoneIn("core", "\\bio\\.vertx\\.(?!core\\.(?:Future|Promise|AsyncResult);)[\\w.]+");
+  }
+
+  @Test
+  void theCoreAsksForNeitherTimeNorChanceNorThreads() {
+    thenNoneIn("core", "\\b(?:Instant\\.now|System\\.(?:nanoTime|currentTimeMillis)|java\\.util\\.Random\\b"
+        + "|new Random\\b|Math\\.random|ThreadLocalRandom|SecureRandom|randomUUID|Thread\\b|Executor\\w*"
+        + "|CompletableFuture|parallel(?:Stream)?\\s*\\(|identityHashCode|IdentityHashMap)"
+        + "|\\.timeout\\s*\\("
+        + "|\\b(?:LocalDate|LocalDateTime|OffsetDateTime|ZonedDateTime)\\.now|java\\.time\\.Clock\\b");
+  }
+
+  @Test
+  void theCoreReadsAndWritesNothing() {
+    thenNoneIn("core", "\\bjava\\.(?:io|nio|net|sql)\\.|\\bSystem\\.(?:out|err|getenv|getProperty)|\\borg\\.slf4j\\.");
+  }
+
+  @Test
+  void nothingIsDecidedByBinaryFloatingPointInTheDomainAndTheCore() {
+    for (String row : List.of("domain", "core")) {
+      thenNoneIn(row, "\\b(?:double|float|Double|Float|doubleValue|floatValue)\\b");
+    }
+  }
+
+  @Test
+  void noSocketIsEverPaused() {
+    // A paused socket answers no ping and hears no close. HTTP bodies are another matter.
+    for (Source source : sources) {
+      if (!source.row().equals("ops")) {
+        thenNone(source, "\\.pause\\s*\\(\\s*\\)");
+      }
+    }
+  }
+
+  @Test
+  void noTransactionIsBegunByText() {
+    // The pool would hand the open transaction to whoever comes next.
+    Pattern raw = Pattern.compile("(?i)^\\s*(?:BEGIN|START\\s+TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT)\\b");
+    for (Source source : sources) {
+      List<String> texts = TEXT.matcher(source.text()).results()
+          .map(found -> found.group(1) == null ? found.group(2) : found.group(1))
+          .filter(text -> raw.matcher(text).find())
+          .toList();
+      assertThat(texts).as(source.name()).isEmpty();
+    }
+  }
+
+  private void thenNoneIn(String row, String pattern) {
+    sources.stream().filter(source -> source.row().equals(row)).forEach(source -> thenNone(source, pattern));
+  }
+
+  private static void thenNone(Source source, String pattern) {
+    assertThat(Pattern.compile(pattern).matcher(source.code()).results().map(MatchResult::group).toList())
+        .as(source.name()).isEmpty();
+  }
+
+  private static List<Source> sources() {
+    Path root = Path.of("src/main/java/fillkeeper");
+    try (Stream<Path> files = Files.walk(root)) {
+      return files.filter(file -> file.toString().endsWith(".java")).sorted()
+          .map(file -> Source.of(root.relativize(file), read(file)))
+          .toList();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /**
+   * One file.
+   *
+   * @param pack its package below ours, as {@code venue.bybit}; empty for our own
+   * @param text as it is written
+   * @param code the same without comments and texts
+   */
+  private record Source(String name, String pack, String text, String code) {
+
+    static Source of(Path file, String text) {
+      Path folder = file.getParent();
+      String pack = folder == null ? "" : folder.toString().replace('\\', '.').replace('/', '.');
+      String code = COMMENT_OR_TEXT.matcher(text)
+          .replaceAll(found -> found.group().startsWith("/") ? " " : "\"\"");
+      return new Source(file.toString(), pack, text, code);
+    }
+
+    /** Its row in the table. */
+    String row() {
+      return row(pack);
+    }
+
+    /** The packages of ours that its code names. */
+    List<String> uses() {
+      return OURS.matcher(code).results()
+          .map(found -> found.group(1).isEmpty() ? "" : found.group(1).substring(0, found.group(1).length() - 1))
+          .distinct().toList();
+    }
+
+    boolean mayUse(String used) {
+      Set<String> allowed = MAY_USE.getOrDefault(row(), Set.of());
+      return used.equals(pack) || allowed.equals(EVERYTHING) || allowed.contains(used)
+          || !row(used).startsWith("venue") && (topOf(used).equals(topOf(pack)) || allowed.contains(topOf(used)));
+    }
+
+    private static String row(String pack) {
+      return pack.startsWith("venue.") ? "venue.*" : topOf(pack);
+    }
+
+    private static String topOf(String pack) {
+      return pack.contains(".") ? pack.substring(0, pack.indexOf('.')) : pack;
+    }
+  }
+}

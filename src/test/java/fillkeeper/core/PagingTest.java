@@ -1,0 +1,98 @@
+package fillkeeper.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.core.Paging.Continue;
+import fillkeeper.core.Paging.Proven;
+import fillkeeper.core.Paging.Unproven;
+import fillkeeper.core.Paging.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The end of a list is proven, or it is not known. */
+class PagingTest {
+
+  private final Paging paging = new Paging(100);
+
+  @Test
+  void onlyAnEmptyCursorProvesTheEnd() {
+    assertThat(page("c1", "a", "b")).isEqualTo(new Continue("c1"));
+    assertThat(page("c2", "c")).isEqualTo(new Continue("c2"));
+    assertThat(page("", "d")).isEqualTo(new Proven());
+  }
+
+  @Test
+  void anEmptyListWithoutACursorIsWhole() {
+    assertThat(page(null)).isEqualTo(new Proven());
+  }
+
+  @Test
+  void aLastPageWithoutRowsProvesTheEndToo() {
+    page("c1", "a");
+
+    assertThat(page(null)).isEqualTo(new Proven());
+  }
+
+  @Test
+  void aLastPageThatOnlyRepeatsRowsProvesTheEndToo() {
+    page("c1", "a", "b");
+
+    assertThat(page(null, "b")).isEqualTo(new Proven());
+  }
+
+  @Test
+  void aCursorThatAddressesTheSamePageEndsTheWalkUnproven() {
+    page("c1", "a");
+
+    assertThat(page("c1", "b")).isEqualTo(new Unproven("the cursor of page 2 was answered before"));
+  }
+
+  @Test
+  void aCycleOfCursorsLongerThanOneIsFoundToo() {
+    page("c1", "a");
+    page("c2", "b");
+    page("c3", "c");
+
+    assertThat(page("c1", "d")).isInstanceOf(Unproven.class);
+  }
+
+  @Test
+  void aPageThatBringsNothingNewEndsTheWalkThoughItsCursorIsNew() {
+    page("c1", "a", "b");
+
+    assertThat(page("c2", "b", "a")).isEqualTo(new Unproven("page 2 brought nothing new, and a cursor"));
+  }
+
+  @Test
+  void onePageWithoutRowsIsFollowedAndASecondIsNot() {
+    assertThat(page("c1")).isEqualTo(new Continue("c1"));
+    assertThat(page("c2", "a")).isEqualTo(new Continue("c2"));
+    assertThat(page("c3")).isEqualTo(new Continue("c3"));
+
+    assertThat(page("c4")).isInstanceOf(Unproven.class);
+  }
+
+  @Test
+  void pagesThatOverlapGoOnAsLongAsTheyBringSomethingNew() {
+    page("c1", "a", "b");
+
+    assertThat(page("c2", "b", "c")).isEqualTo(new Continue("c2"));
+  }
+
+  @Test
+  void aListWithoutEndEnds() {
+    Verdict verdict = null;
+    int pages = 0;
+    while (!(verdict instanceof Unproven)) {
+      pages++;
+      verdict = page("c" + pages, "row" + pages);
+    }
+
+    assertThat(pages).isEqualTo(100);
+    assertThat(verdict).isEqualTo(new Unproven("no end within 100 pages"));
+  }
+
+  private Verdict page(String next, String... keys) {
+    return paging.page(List.of(keys), next);
+  }
+}
