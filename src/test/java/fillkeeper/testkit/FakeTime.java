@@ -4,79 +4,75 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** Time that passes only when a test says so. What falls due runs on the thread that lets time pass, in its order. */
+/**
+ * A clock that stands still until it is told to go on, and the timers that hang on it. For one thread.
+ *
+ * <p>The monotonic count starts below zero, as that of a real machine may, and passes it ten seconds later.
+ */
 public final class FakeTime implements Clock, Scheduler {
 
-  private final PriorityQueue<Due> agenda = new PriorityQueue<>();
-  private final Instant start;
-  private long nanos;
-  private long made;
+  private final PriorityQueue<Due> timers =
+      new PriorityQueue<>(Comparator.comparingLong(Due::at).thenComparingLong(Due::number));
+  private Instant wall = Instant.parse("2026-01-01T00:00:00Z");
+  private long nanos = Duration.ofSeconds(-10).toNanos();
+  private long numbers;
 
-  /** Starts at the first instant of 2026. */
-  public FakeTime() {
-    this(Instant.parse("2026-01-01T00:00:00Z"));
-  }
-
-  public FakeTime(Instant start) {
-    this.start = start;
+  @Override
+  public Instant now() {
+    return wall;
   }
 
   @Override
-  public synchronized Instant now() {
-    return start.plusNanos(nanos);
-  }
-
-  @Override
-  public synchronized long nanos() {
+  public long nanos() {
     return nanos;
   }
 
   @Override
-  public synchronized Timer after(Duration delay, Runnable action) {
-    Due due = new Due(nanos + Math.max(0, delay.toNanos()), made++, action);
-    agenda.add(due);
-    return () -> cancel(due);
+  public Timer after(Duration delay, Runnable action) {
+    Due due = new Due(nanos + Math.max(0, delay.toNanos()), numbers++, action);
+    timers.add(due);
+    return () -> timers.remove(due);
   }
 
-  /** Lets so much time pass, running what falls due on the way. */
-  public void advance(Duration span) {
-    long until = nanos() + span.toNanos();
-    for (Due due = next(until); due != null; due = next(until)) {
-      due.action.run();
+  /** Goes on, running each timer at its time; those that they make are run too where they are due. */
+  public void advance(Duration by) {
+    long end = nanos + by.toNanos();
+    while (!timers.isEmpty() && timers.peek().at() <= end) {
+      Due due = timers.poll();
+      pass(Math.max(0, due.at() - nanos));
+      due.action().run();
     }
-    settle(until);
+    pass(end - nanos);
   }
 
-  /** How many timers have still to fire. */
-  public synchronized int pending() {
-    return agenda.size();
+  /** Runs what is due now, without time passing. */
+  public void runDue() {
+    advance(Duration.ZERO);
   }
 
-  private synchronized Due next(long until) {
-    if (agenda.isEmpty() || agenda.peek().at > until) {
-      return null;
-    }
-    Due due = agenda.poll();
-    nanos = Math.max(nanos, due.at);
-    return due;
+  /** Time passes and nobody runs: a process that was stopped. What became due meanwhile waits. */
+  public void freeze(Duration by) {
+    pass(by.toNanos());
   }
 
-  private synchronized void settle(long until) {
-    nanos = Math.max(nanos, until);
+  /** Somebody sets the wall clock; the monotonic one does not notice. */
+  public void stepWall(Duration by) {
+    wall = wall.plus(by);
   }
 
-  private synchronized void cancel(Due due) {
-    agenda.remove(due);
+  /** How many timers are still to fire. */
+  public int timers() {
+    return timers.size();
   }
 
-  private record Due(long at, long order, Runnable action) implements Comparable<Due> {
+  private void pass(long by) {
+    nanos += by;
+    wall = wall.plusNanos(by);
+  }
 
-    @Override
-    public int compareTo(Due other) {
-      int byTime = Long.compare(at, other.at);
-      return byTime != 0 ? byTime : Long.compare(order, other.order);
-    }
+  private record Due(long at, long number, Runnable action) {
   }
 }

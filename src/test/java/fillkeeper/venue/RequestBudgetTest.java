@@ -31,7 +31,7 @@ class RequestBudgetTest {
     }
 
     // then nothing waited
-    assertThat(time.pending()).isZero();
+    assertThat(time.timers()).isZero();
   }
 
   @Test
@@ -153,7 +153,7 @@ class RequestBudgetTest {
 
     // then
     assertThat(waiting.failed()).isTrue();
-    assertThat(time.pending()).isZero();
+    assertThat(time.timers()).isZero();
   }
 
   @Test
