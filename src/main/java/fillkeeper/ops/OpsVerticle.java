@@ -39,9 +39,10 @@ public final class OpsVerticle extends VerticleBase {
   private static final Duration CHECK_MAX = Duration.ofSeconds(2);
   private static final Duration READ_MAX = Duration.ofSeconds(5);
   private static final int IDLE_MAX_SECONDS = 30;
+  private static final long LINGER_MS = 100;
   private static final int LINE_MAX = 4_096;
   private static final int HEADERS_MAX = 16_384;
-  private static final int CONNECTIONS_MAX = 500;
+  static final int CONNECTIONS_MAX = 500;
   private static final Logger LOG = LoggerFactory.getLogger(OpsVerticle.class);
 
   private final String host;
@@ -94,7 +95,7 @@ public final class OpsVerticle extends VerticleBase {
         .setIdleTimeoutUnit(TimeUnit.SECONDS);
     return vertx.createHttpServer(options)
         .connectionHandler(this::onConnection)
-        .invalidRequestHandler(Replies::unreadable)
+        .invalidRequestHandler(this::onInvalid)
         .requestHandler(router())
         .listen(wantedPort, host)
         .map(this::listening);
@@ -114,6 +115,17 @@ public final class OpsVerticle extends VerticleBase {
     }
   }
 
+  private void onInvalid(HttpServerRequest request) {
+    endConnection(request);
+    Replies.unreadable(request);
+  }
+
+  /** Nothing more is taken on it. It stays a moment, since closing over unread bytes would take back the answer. */
+  private void endConnection(HttpServerRequest request) {
+    request.response().putHeader("Connection", "close");
+    vertx.setTimer(LINGER_MS, over -> request.connection().close());
+  }
+
   private Router router() {
     Router router = Router.router(vertx);
     router.route().handler(this::admit).failureHandler(OpsVerticle::onFailure);
@@ -125,7 +137,7 @@ public final class OpsVerticle extends VerticleBase {
     read(router, "/api/v1/accounts/:name/health", asked -> accountHealth(asked.pathParam("name")));
     router.route().last()
         .handler(asked -> Replies.error(asked.request(), 404, "NOT_FOUND", "there is nothing at this path"));
-    router.errorHandler(400, OpsVerticle::onFailure);
+    router.errorHandler(400, asked -> unreadable(asked, 400));
     router.errorHandler(500, OpsVerticle::onFailure);
     return router;
   }
@@ -141,7 +153,8 @@ public final class OpsVerticle extends VerticleBase {
   private void read(Router router, String path, Function<RoutingContext, Future<Answer>> answer) {
     router.route(path).handler(asked -> {
       HttpServerRequest request = asked.request();
-      if (!Replies.isRead(request.method())) {
+      if (request.method() != HttpMethod.GET && request.method() != HttpMethod.HEAD) {
+        endConnection(request);                                  // it may have a body, and nobody waits for that
         request.response().putHeader("Allow", HttpMethod.GET + ", " + HttpMethod.HEAD);
         Replies.error(request, 405, "METHOD_NOT_ALLOWED", "this can only be read");
       } else if (request.query() != null && !request.query().isEmpty()) {
@@ -164,10 +177,14 @@ public final class OpsVerticle extends VerticleBase {
 
   private static void onFailure(RoutingContext asked) {
     if (asked.statusCode() >= 400 && asked.statusCode() < 500) {
-      Replies.error(asked.request(), asked.statusCode(), "BAD_REQUEST", "the request cannot be read");
+      unreadable(asked, asked.statusCode());
     } else {
       Replies.failed(asked.request(), asked.failure());
     }
+  }
+
+  private static void unreadable(RoutingContext asked, int status) {
+    Replies.error(asked.request(), status, "BAD_REQUEST", "the request cannot be read");
   }
 
   private Future<Answer> ready() {

@@ -4,7 +4,6 @@ import fillkeeper.supervisor.RefusedException;
 import fillkeeper.supervisor.Traces;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
-import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
@@ -23,14 +22,11 @@ final class Replies {
     return new JsonObject().put("error", new JsonObject().put("code", code).put("message", message));
   }
 
-  /** Answers, unless somebody already did. Bodies of requests are of no use here, so none is waited for. */
+  /** Answers, unless somebody already did. */
   static void send(HttpServerRequest request, int status, JsonObject body) {
     HttpServerResponse response = request.response();
     if (response.ended() || response.closed()) {
       return;
-    }
-    if (!isRead(request.method())) {
-      response.putHeader("Connection", "close");
     }
     response.setStatusCode(status)
         .putHeader("Content-Type", "application/json")
@@ -54,7 +50,7 @@ final class Replies {
     }
   }
 
-  /** Refuses what is no HTTP or beyond the limits, and everything else on that connection. */
+  /** Refuses what is no HTTP or beyond the limits. */
   static void unreadable(HttpServerRequest request) {
     Throwable cause = request.decoderResult().cause();
     if (cause instanceof TooLongHttpLineException) {
@@ -64,10 +60,5 @@ final class Replies {
     } else {
       error(request, 400, "BAD_REQUEST", "the request cannot be read");
     }
-    request.connection().close();
-  }
-
-  static boolean isRead(HttpMethod method) {
-    return method == HttpMethod.GET || method == HttpMethod.HEAD;
   }
 }

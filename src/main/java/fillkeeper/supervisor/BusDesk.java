@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -137,7 +138,7 @@ public final class BusDesk {
   private Future<JsonObject> onAccount(AccountKey account, Fields asked) {
     Action action = actions.get(asked.text("action", WORD_MAX));
     if (action == null) {
-      throw Fields.refused("unknown action; known are " + String.join(", ", actions.keySet().stream().sorted().toList()));
+      throw Fields.refused("unknown action; known are " + String.join(", ", new TreeSet<>(actions.keySet())));
     }
     if (!asked.optionalText("account", WORD_MAX).orElse(account.name()).equals(account.name())) {
       throw Fields.refused("this is the address of " + account);

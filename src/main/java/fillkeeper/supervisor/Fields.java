@@ -33,10 +33,6 @@ final class Fields {
     return body.isEmpty();
   }
 
-  boolean has(String field) {
-    return body.getValue(field) != null;
-  }
-
   String text(String field, int lengthMax) {
     return optionalText(field, lengthMax).orElseThrow(() -> refused(field + " is missing"));
   }

@@ -1,0 +1,111 @@
+package fillkeeper.ops;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.AccountKey;
+import fillkeeper.supervisor.FakeDesk;
+import fillkeeper.supervisor.FakeReader;
+import fillkeeper.supervisor.Samples;
+import fillkeeper.time.Scheduler;
+import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A verticle that listens, and a client that shows the bytes as they came. */
+abstract class HttpFixture {
+
+  static final String NAME = "bybit.testnet.main";
+  static final Function<Vertx, Scheduler> AT_ONCE = vertx -> {
+    Scheduler timers = new VertxScheduler(vertx);
+    return (delay, action) -> timers.after(Duration.ZERO, action);
+  };
+
+  final Vertx vertx = Vertx.vertx();
+  final FakeDesk desk = new FakeDesk(Samples.MAIN, Samples.HEDGE);
+  final FakeReader reader = new FakeReader(Samples.MAIN, Samples.HEDGE);
+  final Set<AccountKey> disabled = new HashSet<>();
+  final AtomicBoolean schemaReady = new AtomicBoolean(true);
+  OpsVerticle ops;
+
+  @BeforeEach
+  void listen() throws Exception {
+    listen("127.0.0.1", VertxScheduler::new);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    vertx.close().await(5, SECONDS);
+  }
+
+  void listen(String host, Function<Vertx, Scheduler> schedulers) throws Exception {
+    ops = deploy(host, schedulers, account -> !disabled.contains(account));
+  }
+
+  OpsVerticle deploy(String host, Function<Vertx, Scheduler> schedulers,
+      Predicate<AccountKey> enabled) throws Exception {
+    OpsVerticle verticle = new OpsVerticle(host, 0, desk, reader, enabled, schemaReady::get, schedulers);
+    vertx.deployVerticle(verticle).await(5, SECONDS);
+    return verticle;
+  }
+
+  void storeFails() {
+    reader.store = () -> Future.failedFuture(new ConnectException("db.internal:5432 user=keeper"));
+  }
+
+  Reply get(String path) throws IOException {
+    return send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  }
+
+  Reply named(String host) throws IOException {
+    return send("GET /health/live HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+  }
+
+  Reply send(String request) throws IOException {
+    try (Socket socket = new Socket("127.0.0.1", ops.port())) {
+      return send(socket, request);
+    }
+  }
+
+  static Reply send(Socket socket, String request) throws IOException {
+    socket.setSoTimeout(10_000);
+    socket.getOutputStream().write(request.getBytes(UTF_8));
+    return Reply.of(new String(socket.getInputStream().readAllBytes(), UTF_8));
+  }
+
+  /** An answer as it came over the wire. */
+  record Reply(String head, String body) {
+
+    static Reply of(String text) {
+      int end = text.indexOf("\r\n\r\n");
+      return new Reply(text.substring(0, end + 2), text.substring(end + 4));
+    }
+
+    int status() {
+      return Integer.parseInt(head.substring(9, 12));
+    }
+
+    JsonObject json() {
+      return new JsonObject(body);
+    }
+
+    String code() {
+      JsonObject error = json().getJsonObject("error");
+      assertThat(error.getString("message")).isNotBlank();
+      return error.getString("code");
+    }
+  }
+}
