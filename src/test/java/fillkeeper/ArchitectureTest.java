@@ -31,12 +31,14 @@ class ArchitectureTest {
       Map.entry("core", Set.of("domain", "time", "venue")),
       Map.entry("ledger", Set.of("domain")),
       Map.entry("settings", Set.of("domain")),
-      Map.entry("store", Set.of("domain", "settings")),
-      Map.entry("json", Set.of("domain", "ledger", "supervisor")),
-      Map.entry("account", Set.of("domain", "time", "core", "venue", "ledger", "settings", "json")),
-      Map.entry("supervisor", Set.of("domain", "time", "core", "ledger", "settings", "json")),
-      Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "settings")),
-      Map.entry("ops", Set.of("domain", "settings", "ledger", "supervisor", "json")),
+      Map.entry("store", Set.of("domain", "settings", "time")),
+      Map.entry("json", Set.of("domain", "ledger")),
+      Map.entry("bus", Set.of("domain", "json")),
+      Map.entry("supervisor", Set.of("domain", "time", "core", "ledger", "bus")),
+      Map.entry("account", Set.of("domain", "time", "core", "venue", "ledger", "settings", "bus", "supervisor")),
+      Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger")),
+      Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market")),
+      Map.entry("ops", Set.of("domain", "time", "ledger", "json", "supervisor", "desk")),
       Map.entry("simulator", Set.of("domain", "time")));
 
   private static final Pattern OURS = Pattern.compile("\\bfillkeeper\\.((?:[a-z]\\w*\\.)*)[A-Z*]");

@@ -9,7 +9,7 @@ import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Unreadable;
-import fillkeeper.supervisor.Vitals;
+import fillkeeper.domain.Vitals;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;

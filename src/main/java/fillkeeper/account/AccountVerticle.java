@@ -19,7 +19,7 @@ import fillkeeper.ledger.Ledger;
 import fillkeeper.supervisor.Attempt;
 import fillkeeper.supervisor.AttemptListener;
 import fillkeeper.supervisor.RefusedException;
-import fillkeeper.supervisor.Vitals;
+import fillkeeper.domain.Vitals;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;

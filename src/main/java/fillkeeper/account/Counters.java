@@ -1,7 +1,7 @@
 package fillkeeper.account;
 
 import fillkeeper.core.Tally;
-import fillkeeper.supervisor.Vitals;
+import fillkeeper.domain.Vitals;
 import java.util.concurrent.atomic.LongAdder;
 
 /**

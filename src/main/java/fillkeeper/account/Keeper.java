@@ -11,7 +11,7 @@ import fillkeeper.settings.SecretRef;
 import fillkeeper.supervisor.Attempt;
 import fillkeeper.supervisor.AttemptFactory;
 import fillkeeper.supervisor.AttemptListener;
-import fillkeeper.supervisor.Vitals;
+import fillkeeper.domain.Vitals;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueFactory;

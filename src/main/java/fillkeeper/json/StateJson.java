@@ -4,7 +4,7 @@ import static fillkeeper.json.Columns.text;
 
 import fillkeeper.ledger.LedgerReader.AccountRow;
 import fillkeeper.ledger.LedgerReader.StoredIncident;
-import fillkeeper.supervisor.Vitals;
+import fillkeeper.domain.Vitals;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.UUID;

@@ -2,10 +2,10 @@ package fillkeeper.ops;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.ledger.LedgerReader;
-import fillkeeper.supervisor.AccountStates;
+import fillkeeper.desk.AccountStates;
 import fillkeeper.supervisor.Desk;
 import fillkeeper.supervisor.RefusedException;
-import fillkeeper.supervisor.Within;
+import fillkeeper.desk.Within;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;

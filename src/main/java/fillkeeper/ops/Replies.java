@@ -1,7 +1,7 @@
 package fillkeeper.ops;
 
 import fillkeeper.supervisor.RefusedException;
-import fillkeeper.supervisor.Traces;
+import fillkeeper.desk.Traces;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.http.HttpServerRequest;

@@ -1,5 +1,6 @@
 package fillkeeper.supervisor;
 
+import fillkeeper.domain.Vitals;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.ledger.Claim;
 import io.vertx.core.Deployable;

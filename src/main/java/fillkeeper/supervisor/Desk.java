@@ -1,5 +1,6 @@
 package fillkeeper.supervisor;
 
+import fillkeeper.domain.Vitals;
 import fillkeeper.domain.AccountKey;
 import io.vertx.core.Future;
 import java.util.List;

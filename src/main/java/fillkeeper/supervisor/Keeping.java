@@ -1,5 +1,6 @@
 package fillkeeper.supervisor;
 
+import fillkeeper.domain.Vitals;
 import fillkeeper.bus.Bulletin;
 import fillkeeper.core.Failures;
 import fillkeeper.core.Restarts;

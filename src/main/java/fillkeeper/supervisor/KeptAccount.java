@@ -1,5 +1,6 @@
 package fillkeeper.supervisor;
 
+import fillkeeper.domain.Vitals;
 import fillkeeper.core.Restarts;
 import fillkeeper.domain.AccountKey;
 import java.time.Duration;

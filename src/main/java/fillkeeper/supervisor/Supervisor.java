@@ -1,5 +1,6 @@
 package fillkeeper.supervisor;
 
+import fillkeeper.domain.Vitals;
 import fillkeeper.bus.Bulletin;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;

@@ -14,7 +14,7 @@ import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderTerms;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
-import fillkeeper.supervisor.Samples;
+import fillkeeper.desk.Samples;
 import io.vertx.core.json.JsonObject;
 import java.math.BigDecimal;
 import java.time.Instant;

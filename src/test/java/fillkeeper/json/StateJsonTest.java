@@ -3,8 +3,8 @@ package fillkeeper.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.domain.AccountStatus;
-import fillkeeper.supervisor.Samples;
-import fillkeeper.supervisor.Vitals;
+import fillkeeper.desk.Samples;
+import fillkeeper.domain.Vitals;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 

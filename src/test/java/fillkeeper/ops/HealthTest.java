@@ -3,7 +3,7 @@ package fillkeeper.ops;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.domain.AccountStatus;
-import fillkeeper.supervisor.Samples;
+import fillkeeper.desk.Samples;
 import io.vertx.core.Promise;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,9 +5,9 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.domain.AccountKey;
-import fillkeeper.supervisor.FakeDesk;
-import fillkeeper.supervisor.FakeReader;
-import fillkeeper.supervisor.Samples;
+import fillkeeper.desk.FakeDesk;
+import fillkeeper.desk.FakeReader;
+import fillkeeper.desk.Samples;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;

@@ -2,7 +2,7 @@ package fillkeeper.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.supervisor.Samples;
+import fillkeeper.desk.Samples;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonObject;

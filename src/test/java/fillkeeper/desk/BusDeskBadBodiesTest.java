@@ -1,4 +1,4 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;

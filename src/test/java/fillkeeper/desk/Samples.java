@@ -1,5 +1,6 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
+import fillkeeper.domain.Vitals;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.BookedExecution;

@@ -1,5 +1,8 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
+import fillkeeper.supervisor.RefusedException;
+import fillkeeper.domain.Vitals;
+import fillkeeper.supervisor.Desk;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.json.StateJson;
 import fillkeeper.ledger.LedgerReader;

@@ -1,5 +1,6 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
+import fillkeeper.supervisor.RefusedException;
 import fillkeeper.ledger.LedgerReader;
 import io.vertx.core.Future;
 import java.util.function.Function;

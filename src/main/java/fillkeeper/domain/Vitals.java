@@ -1,6 +1,5 @@
-package fillkeeper.supervisor;
+package fillkeeper.domain;
 
-import fillkeeper.domain.AccountStatus;
 import java.time.Instant;
 
 /**

@@ -1,5 +1,6 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
+import fillkeeper.supervisor.RefusedException;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.OrderKey;

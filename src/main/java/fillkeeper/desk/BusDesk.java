@@ -1,5 +1,7 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
+import fillkeeper.supervisor.RefusedException;
+import fillkeeper.supervisor.Desk;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;

@@ -1,5 +1,7 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
+import fillkeeper.domain.Vitals;
+import fillkeeper.supervisor.Desk;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
 import io.vertx.core.Future;

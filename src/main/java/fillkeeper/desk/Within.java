@@ -1,5 +1,6 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
+import fillkeeper.supervisor.RefusedException;
 import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

@@ -1,4 +1,4 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
 /** Where something failed, without what it said: the words of a driver or a parser may quote what nobody may see. */
 public final class Traces {

@@ -1,5 +1,6 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
+import fillkeeper.supervisor.RefusedException;
 import fillkeeper.json.Cursor;
 import io.vertx.core.json.JsonObject;
 import java.util.HashSet;

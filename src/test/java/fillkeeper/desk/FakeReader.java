@@ -1,4 +1,4 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.BookedExecution;

@@ -1,5 +1,6 @@
-package fillkeeper.supervisor;
+package fillkeeper.desk;
 
+import fillkeeper.supervisor.RefusedException;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;

@@ -1,0 +1,293 @@
+package fillkeeper.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.Fillkeeper;
+import fillkeeper.ledger.Address;
+import fillkeeper.settings.Settings;
+import fillkeeper.simulator.LedgerCheck;
+import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.SimExchange;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * A running fillkeeper as a test sees it: the real thing, on a real PostgreSQL, with a simulated exchange at the other
+ * end of real sockets. Every test can end with one question: does the ledger equal the book?
+ */
+public final class Kept implements AutoCloseable {
+
+  /** Longer than anything may take on two busy cores; no test waits for it to pass. */
+  public static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Vertx vertx = Vertx.vertx();
+  private final SimExchange exchange;
+  private final TestDatabase database;
+  private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
+  private final Map<String, JsonObject> overrides = new LinkedHashMap<>();
+  private final JsonObject store = new JsonObject();
+  private final List<JsonObject> statuses = new CopyOnWriteArrayList<>();
+  private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
+  private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
+  private final JsonArray markets = new JsonArray();
+  private Fillkeeper keeper;
+
+  /** Nothing runs but the exchange, with a seed of its own. */
+  public Kept() throws Exception {
+    this(new SimExchange(42));
+  }
+
+  public Kept(SimExchange exchange) throws Exception {
+    this.exchange = exchange;
+    this.database = TestDatabase.create();
+    exchange.start(vertx).await(10, TimeUnit.SECONDS);
+  }
+
+  /** An account at the exchange and in the configuration. */
+  public SimAccount account(String id) {
+    return account(id, new JsonObject());
+  }
+
+  /** The same, with settings of its own beside {@link #quick()}'s. */
+  public SimAccount account(String id, JsonObject settings) {
+    int number = accounts.size() + 1;
+    SimAccount account = exchange.addAccount("90000000" + number, "TEST-KEY-" + id, "test-secret-" + id);
+    accounts.put(id, account);
+    overrides.put(id, settings);
+    applied.put(id, new CopyOnWriteArrayList<>());
+    vertx.eventBus().<JsonObject>consumer(address(id) + ".applied", message -> applied.get(id).add(message.body()));
+    vertx.eventBus().<JsonObject>consumer(address(id) + ".status", message -> statuses.add(message.body()));
+    return account;
+  }
+
+  /** A recorder of public trades of these linear symbols. */
+  public Kept market(String... symbols) {
+    markets.add(new JsonObject().put("exchange", "bybit").put("environment", "simulator").put("category", "linear")
+        .put("symbols", new JsonArray(List.of((Object[]) symbols))).put("endpoints", endpoints())
+        .put("restart", quickRestart()));
+    return this;
+  }
+
+  /** A setting of the store, as {@code leaseMs}. */
+  public Kept store(String key, Object value) {
+    store.put(key, value);
+    return this;
+  }
+
+  /** Starts fillkeeper with what is configured by now. */
+  public Kept start() throws Exception {
+    if (keeper == null) {
+      vertx.eventBus().<JsonObject>consumer("fillkeeper.incidents", message -> incidents.add(message.body()));
+    }
+    keeper = new Fillkeeper(settings());
+    vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
+    return this;
+  }
+
+  /** Ends it cleanly and starts it again: nothing may be different afterwards. */
+  public Kept restart() throws Exception {
+    stop();
+    return start();
+  }
+
+  /** Ends it cleanly. */
+  public void stop() throws Exception {
+    keeper.drain().await(30, TimeUnit.SECONDS);
+    vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
+  }
+
+  private Settings settings() {
+    return Fillkeeper.settings(configuration());
+  }
+
+  /** The configuration as somebody would write it. */
+  public JsonObject configuration() {
+    JsonArray kept = new JsonArray();
+    accounts.forEach((id, account) -> kept.add(new JsonObject()
+        .put("id", id).put("exchange", "bybit").put("environment", "simulator")
+        .put("categories", new JsonArray().add("linear").add("spot"))
+        .put("endpoints", endpoints())
+        .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
+        .mergeIn(quick(), true).mergeIn(overrides.get(id), true)));
+    return new JsonObject()
+        .put("store", storeSettings().mergeIn(store))
+        .put("http", new JsonObject().put("port", 0))
+        .put("accounts", kept).put("markets", markets);
+  }
+
+  private JsonObject storeSettings() {
+    Address at = database.address();
+    return new JsonObject().put("host", at.host()).put("port", at.port()).put("database", at.database())
+        .put("user", at.user()).put("password", at.password().reveal()).put("sslMode", "disable")
+        .put("acceptLoss", true);
+  }
+
+  /** What makes waiting short; the ratios between limits are those of production. */
+  public static JsonObject quick() {
+    return new JsonObject()
+        .put("restart", quickRestart())
+        .put("audit", new JsonObject().put("intervalMs", 60_000).put("restLagMs", 300));
+  }
+
+  private static JsonObject quickRestart() {
+    return new JsonObject().put("minDelayMs", 20).put("maxDelayMs", 500);
+  }
+
+  private JsonObject endpoints() {
+    return new JsonObject().put("privateWs", exchange.wsUrl()).put("publicWs", exchange.publicWsUrl())
+        .put("rest", exchange.restUrl());
+  }
+
+  public Vertx vertx() {
+    return vertx;
+  }
+
+  public SimExchange exchange() {
+    return exchange;
+  }
+
+  public TestDatabase database() {
+    return database;
+  }
+
+  public Fillkeeper keeper() {
+    return keeper;
+  }
+
+  /** What was published of an account's changes, in the order of arrival. */
+  public List<JsonObject> applied(String id) {
+    return applied.get(id);
+  }
+
+  /** Every status that was published. */
+  public List<JsonObject> statuses() {
+    return statuses;
+  }
+
+  /** Every incident that was published, opened or resolved. */
+  public List<JsonObject> incidents() {
+    return incidents;
+  }
+
+  /** Asks on the event bus. */
+  public JsonObject ask(String id, String action, JsonObject more) throws Exception {
+    return vertx.eventBus().<JsonObject>request(address(id), new JsonObject().put("action", action).mergeIn(more))
+        .await(30, TimeUnit.SECONDS).body();
+  }
+
+  public JsonObject ask(String id, String action) throws Exception {
+    return ask(id, action, new JsonObject());
+  }
+
+  public JsonObject state(String id) throws Exception {
+    return ask(id, "state");
+  }
+
+  /** The row's status as the view shows it. */
+  public String status(String id) {
+    return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+  }
+
+  public Kept awaitLive(String id) {
+    return awaitStatus(id, "LIVE");
+  }
+
+  public Kept awaitStatus(String id, String status) {
+    await(id + " is " + status, () -> status.equals(status(id)), () -> status(id) + ", incidents "
+        + incidentCauses(id));
+    return this;
+  }
+
+  /** The causes of the account's incidents, oldest first. */
+  public List<String> incidentCauses(String id) {
+    return database.query("SELECT cause FROM fillkeeper.incidents WHERE account = '" + id + "' ORDER BY id").stream()
+        .map(row -> (String) row.get("cause")).toList();
+  }
+
+  public Kept awaitIncident(String id, String cause) {
+    await("an incident " + cause + " of " + id, () -> incidentCauses(id).contains(cause),
+        () -> incidentCauses(id).toString());
+    return this;
+  }
+
+  /** The question that every scenario ends with. */
+  public Kept awaitLedgerEqualsBook() {
+    await("ledger equals book", () -> differences().isEmpty(), () -> String.join("\n", differences()));
+    return this;
+  }
+
+  public List<String> differences() {
+    List<String> all = new ArrayList<>();
+    try (Connection connection = database.connect()) {
+      LedgerCheck check = new LedgerCheck(connection, "bybit", "simulator");
+      for (Map.Entry<String, SimAccount> account : accounts.entrySet()) {
+        all.addAll(check.differences(account.getKey(), account.getValue()));
+      }
+    } catch (SQLException failed) {
+      all.add("the tables could not be read: " + failed.getMessage());
+    }
+    return all;
+  }
+
+  /** Everything heard and read ended as exactly one thing. */
+  public Kept awaitCountersAddUp(String id) {
+    await("counters of " + id + " add up", () -> addUp(counters(id)), () -> counters(id).encode());
+    return this;
+  }
+
+  private JsonObject counters(String id) {
+    try {
+      return state(id).getJsonObject("counters");
+    } catch (Exception unanswered) {
+      return new JsonObject().put("unanswered", unanswered.toString());
+    }
+  }
+
+  private static boolean addUp(JsonObject counters) {
+    return counters.getLong("received", -1L) == counters.getLong("applied", 0L) + counters.getLong("duplicates", 0L)
+        + counters.getLong("stale", 0L) + counters.getLong("corrections", 0L) + counters.getLong("rejected", 0L)
+        + counters.getLong("dropped", 0L);
+  }
+
+  /** Waits for a condition, and says what was there instead. */
+  public static void await(String what, BooleanSupplier condition, Supplier<String> instead) {
+    await(PATIENCE, what, condition, instead);
+  }
+
+  public static void await(Duration patience, String what, BooleanSupplier condition, Supplier<String> instead) {
+    long end = System.nanoTime() + patience.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        assertThat(instead.get()).as("waited %s for: %s; instead", patience, what).isEqualTo(what);
+        throw new AssertionError("waited " + patience + " for: " + what);
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+    }
+  }
+
+  public static String address(String id) {
+    return "fillkeeper.account.bybit.simulator." + id;
+  }
+
+  @Override
+  public void close() throws Exception {
+    vertx.close().await(30, TimeUnit.SECONDS);
+    if (keeper != null) {
+      keeper.closeStore();
+    }
+    database.close();
+  }
+}
