@@ -1,0 +1,74 @@
+package fillkeeper.ledger;
+
+import fillkeeper.domain.Batch;
+import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The statement that stores a batch: everything, or nothing. It begins with the fence, which locks the account's row
+ * where the attempt still owns it, so that a claim comes before or after it and never within; each part stores one
+ * list of the batch and selects from the fence; at the end {@code expect} raises {@code FK001} where the fence found
+ * no row, and {@code FK002} where fewer rows went in than the attempt believed.
+ *
+ * <p>It decides on nothing that it reads itself: after waiting for the fence its other parts still see what was before.
+ * Parts whose list is empty are left out, so that the common case stays lean; the text of a shape never changes, so
+ * that it is prepared once a connection.
+ */
+final class ApplyStatement {
+
+  private static final Map<Integer, ApplyStatement> SHAPES = new ConcurrentHashMap<>();
+
+  private final boolean renew;
+  private final List<Part<?>> parts;
+  private final String sql;
+
+  private ApplyStatement(boolean renew, List<Part<?>> parts) {
+    this.renew = renew;
+    this.parts = parts;
+    this.sql = compose();
+  }
+
+  /** The statement for those lists of this batch that are not empty. */
+  static ApplyStatement of(boolean renew, Batch batch) {
+    int shape = renew ? 1 : 0;
+    List<Part<?>> present = new ArrayList<>();
+    for (int i = 0; i < Part.ALL.size(); i++) {
+      if (Part.ALL.get(i).isPresent(batch)) {
+        shape |= 2 << i;
+        present.add(Part.ALL.get(i));
+      }
+    }
+    return SHAPES.computeIfAbsent(shape, absent -> new ApplyStatement(renew, List.copyOf(present)));
+  }
+
+  String sql() {
+    return sql;
+  }
+
+  Tuple parameters(Claim claim, Instant told, long leaseMs, Batch batch) {
+    Tuple parameters = Fence.parameters(claim, told);
+    if (renew) {
+      Fence.renewal(parameters, leaseMs, batch.lastEventAt(), batch.lastSeq());
+    }
+    parts.forEach(part -> part.bind(parameters, batch));
+    return parameters;
+  }
+
+  private String compose() {
+    List<String> ctes = new ArrayList<>(List.of("fence AS (" + (renew ? Fence.RENEWING : Fence.LOCKING) + ")"));
+    List<String> beliefs = new ArrayList<>(List.of("true"));
+    int next = 1 + (renew ? Fence.RENEWING_PARAMETERS : Fence.PARAMETERS);
+    for (Part<?> part : parts) {
+      if (part.counted()) {
+        beliefs.add(part.holds(next++));
+      }
+      ctes.add(part.cte(next));
+      next += part.columns().count();
+    }
+    return "WITH " + String.join(",\n", ctes) + "\n" + Fence.verdict(String.join(" AND ", beliefs));
+  }
+}

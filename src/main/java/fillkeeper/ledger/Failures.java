@@ -1,0 +1,53 @@
+package fillkeeper.ledger;
+
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import io.vertx.core.Future;
+import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.ClosedConnectionException;
+import java.io.IOException;
+import java.util.function.Function;
+
+/** Turns what the database client throws into what the ports promise, without any value of a row or a secret. */
+final class Failures {
+
+  private Failures() {
+  }
+
+  /** For a write of an attempt. */
+  static <T> Function<Throwable, Future<T>> of(Claim claim) {
+    return thrown -> {
+      String state = thrown instanceof PgException refused ? refused.getSqlState() : "";
+      if ("FK001".equals(state)) {
+        return Future.failedFuture(new ClaimLostException(claim));
+      }
+      return Future.failedFuture("FK002".equals(state) ? new BeliefRefutedException() : cleaned(thrown));
+    };
+  }
+
+  /** For everything else. */
+  static <T> Future<T> plain(Throwable thrown) {
+    return Future.failedFuture(thrown instanceof IllegalStateException ? thrown : cleaned(thrown));
+  }
+
+  private static RuntimeException cleaned(Throwable thrown) {
+    if (thrown instanceof AttemptFailure known) {
+      return known;
+    }
+    return new AttemptFailure(Cause.WRITE_FAILED, words(thrown));
+  }
+
+  /** The server's own texts quote rows and statements, so only its codes and names are taken. */
+  private static String words(Throwable thrown) {
+    if (thrown instanceof PgException refused) {
+      return "the database refused: SQLSTATE " + refused.getSqlState()
+          + (refused.getTable() == null ? "" : " table " + refused.getTable())
+          + (refused.getConstraint() == null ? "" : " constraint " + refused.getConstraint());
+    }
+    if (thrown instanceof ClosedConnectionException) {
+      return "the connection to the database was closed";
+    }
+    return "the database did not answer: "
+        + (thrown instanceof IOException ? thrown.getMessage() : thrown.getClass().getSimpleName());
+  }
+}

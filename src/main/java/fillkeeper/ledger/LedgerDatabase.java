@@ -1,0 +1,82 @@
+package fillkeeper.ledger;
+
+import fillkeeper.ledger.Connector.Limits;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+
+/**
+ * The database of one process: every connection that it has, and what is done over them. Connections are opened when
+ * they are needed and looked at once each. To be made where it lives as long as the process, since pools end with the
+ * verticle that made them.
+ */
+public final class LedgerDatabase {
+
+  /** More would wait longer than the one who asked does. */
+  private static final int READS_WAITING_MAX = 1_000;
+  private static final int READ_MS = 5_000;
+
+  private final Incarnation incarnation = new Incarnation();
+  private final Lanes writers;
+  private final Lanes readers;
+  private final Lanes claimants;
+  private final Lanes leases;
+  private final Ledger ledger;
+  private final Claims claims;
+  private final LedgerReader reader;
+  private final TradeStore trades;
+
+  /**
+   * Opens nothing yet.
+   *
+   * @param nanos our monotonic clock
+   */
+  public LedgerDatabase(Vertx vertx, Address address, Tuning tuning, LongSupplier nanos) {
+    long lock = tuning.lockTimeoutMs();
+    long statement = tuning.statementTimeoutMs();
+    long deadline = tuning.writeDeadlineMs();
+    // A claim outwaits the longest statement that an abandoned write may still be running.
+    Limits claiming = new Limits(statement * 2, statement * 3, Math.max(deadline, statement * 3) + statement);
+    Limits leasing = new Limits(lock, statement, Math.max(statement + 1, Math.min(deadline, tuning.leaseMs() / 3)));
+    writers = lanes(vertx, address, "writer", new Limits(lock, statement, deadline), nanos, tuning.writers(), Integer.MAX_VALUE);
+    readers = lanes(vertx, address, "reader", new Limits(lock, READ_MS, READ_MS + 1_000), nanos, tuning.readers(), READS_WAITING_MAX);
+    claimants = lanes(vertx, address, "claims", claiming, nanos, 2, Integer.MAX_VALUE);
+    leases = lanes(vertx, address, "leases", leasing, nanos, 1, Integer.MAX_VALUE);
+    ledger = new PgLedger(writers, readers, tuning.leaseMs());
+    claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID);
+    reader = new PgReader(readers);
+    trades = new PgTrades(writers);
+  }
+
+  private Lanes lanes(Vertx vertx, Address address, String name, Limits limits, LongSupplier nanos, int count, int waiting) {
+    return new Lanes(vertx, new Connector(vertx, address, name, limits), incarnation, nanos, count, waiting);
+  }
+
+  public Ledger ledger() {
+    return ledger;
+  }
+
+  public Claims claims() {
+    return claims;
+  }
+
+  public LedgerReader reader() {
+    return reader;
+  }
+
+  public TradeStore trades() {
+    return trades;
+  }
+
+  /** Which database it is; whoever owns attempts listens to its changes. */
+  public Incarnation incarnation() {
+    return incarnation;
+  }
+
+  /** Ends everything at once; what is in progress fails. */
+  public Future<Void> close() {
+    return Future.join(List.of(writers.close(), readers.close(), claimants.close(), leases.close())).mapEmpty();
+  }
+}

@@ -1,0 +1,269 @@
+package fillkeeper.ledger;
+
+import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Incident;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Ownership in PostgreSQL. What depends on what is stored locks the account's row first and looks afterwards, in a
+ * transaction: a statement that waits for the lock and looks by itself sees what was before.
+ */
+final class PgClaims implements Claims {
+
+  private static final String CONFIGURE = """
+      WITH n AS (
+        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[])
+          AS n(exchange, environment, account, label, enabled, venue_account_id)),
+      gone AS (
+        UPDATE fillkeeper.accounts AS a SET configured = false
+        WHERE a.configured AND NOT EXISTS (SELECT 1 FROM n
+          WHERE n.exchange = a.exchange AND n.environment = a.environment AND n.account = a.account))
+      INSERT INTO fillkeeper.accounts AS a
+        (exchange, environment, account, label, venue_account_id, status, status_detail)
+      SELECT exchange, environment, account, label, venue_account_id, 'STOPPED',
+             CASE WHEN enabled THEN 'not started yet' ELSE 'disabled in the configuration' END
+      FROM n
+      ORDER BY exchange, environment, account
+      ON CONFLICT (exchange, environment, account) DO UPDATE SET
+        configured = true, label = EXCLUDED.label,
+        venue_account_id = coalesce(a.venue_account_id, EXCLUDED.venue_account_id)""";
+
+  /** What is disabled and nobody's is shown as stopped; what a person stopped or must mend stays as it is. */
+  private static final String DISABLE = """
+      UPDATE fillkeeper.accounts AS a
+      SET status = 'STOPPED', status_detail = 'disabled in the configuration', status_since = clock_timestamp(),
+          owner = NULL, attempt = NULL, live_until = NULL
+      FROM unnest($1::text[], $2::text[], $3::text[]) AS n(exchange, environment, account)
+      WHERE n.exchange = a.exchange AND n.environment = a.environment AND n.account = a.account
+        AND (a.live_until IS NULL OR a.live_until < clock_timestamp()) AND a.status NOT IN ('STOPPED', 'QUARANTINED')""";
+
+  private static final String LOCK = """
+      SELECT no, epoch, attempt, owner, live_until, status, status_detail,
+             status = 'QUARANTINED'
+               OR status = 'STOPPED' AND status_detail !~ '^(drain|disabled in the configuration|not started yet)' AS parked
+      FROM fillkeeper.accounts
+      WHERE exchange = $1 AND environment = $2 AND account = $3
+      FOR NO KEY UPDATE""";
+
+  private static final String CLAIM = """
+      UPDATE fillkeeper.accounts
+      SET epoch = epoch + 1, attempt = $4, owner = $5, status = 'CONNECTING', status_detail = '',
+          status_since = clock_timestamp(), live_until = clock_timestamp() + $6::bigint * interval '1 millisecond'
+      WHERE exchange = $1 AND environment = $2 AND account = $3
+        AND (owner = $5 OR live_until IS NULL OR live_until < clock_timestamp())
+      RETURNING no, epoch, live_until, created_at, venue_account_id""";
+
+  /** Unique by account and epoch: the first cause wins. */
+  private static final String INCIDENT = """
+      INSERT INTO fillkeeper.incidents
+        (id, exchange, environment, account, epoch, cause, detail, opened_at, outage_id, attempt_no)
+      SELECT n.id, $1, $2, $3, $4, $5, $6, coalesce($7::timestamptz, clock_timestamp()), coalesce(o.outage_id, n.id), o.attempts + 1
+      FROM (SELECT nextval('fillkeeper.incident_ids') AS id) AS n,
+           (SELECT min(outage_id) AS outage_id, count(*)::integer AS attempts FROM fillkeeper.incidents
+            WHERE exchange = $1 AND environment = $2 AND account = $3 AND resolved_at IS NULL) AS o
+      ON CONFLICT (exchange, environment, account, epoch) DO NOTHING""";
+
+  private static final String FAILED = """
+      UPDATE fillkeeper.accounts SET status = 'FAILED', status_detail = $4, status_since = clock_timestamp()
+      WHERE exchange = $1 AND environment = $2 AND account = $3""";
+
+  private static final String PARK = """
+      UPDATE fillkeeper.accounts
+      SET status = $4, status_detail = $5, status_since = clock_timestamp(), owner = NULL, attempt = NULL, live_until = NULL
+      WHERE exchange = $1 AND environment = $2 AND account = $3
+        AND ($6::boolean OR live_until IS NULL OR live_until < clock_timestamp())""";
+
+  private static final String RESUME = """
+      UPDATE fillkeeper.accounts SET status = 'FAILED', status_detail = 'resumed', status_since = clock_timestamp()
+      WHERE exchange = $1 AND environment = $2 AND account = $3""";
+
+  /** A locked row is being written and renews itself, so it is passed over; one that is not found has been lost. */
+  private static final String RENEW = """
+      WITH asked AS (
+        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::timestamptz[], $7::bigint[])
+          AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq)),
+      free AS (
+        SELECT a.no, n.last_event_at, n.change_seq
+        FROM asked n CROSS JOIN LATERAL (
+          SELECT a.no FROM fillkeeper.accounts a
+          WHERE a.exchange = n.exchange AND a.environment = n.environment AND a.account = n.account
+            AND a.epoch = n.epoch AND a.attempt = n.attempt
+          FOR NO KEY UPDATE SKIP LOCKED) AS a),
+      renewed AS (
+        UPDATE fillkeeper.accounts a
+        SET live_until = clock_timestamp() + $8::bigint * interval '1 millisecond',
+            last_event_at = coalesce(free.last_event_at, a.last_event_at),
+            change_seq = greatest(a.change_seq, free.change_seq)
+        FROM free WHERE a.no = free.no
+        RETURNING a.exchange, a.environment, a.account, a.live_until)
+      SELECT n.exchange, n.environment, n.account, n.epoch, r.live_until,
+             EXISTS (SELECT 1 FROM fillkeeper.accounts a
+               WHERE a.exchange = n.exchange AND a.environment = n.environment AND a.account = n.account
+                 AND a.epoch = n.epoch AND a.attempt = n.attempt) AS owned
+      FROM asked n LEFT JOIN renewed r USING (exchange, environment, account)""";
+
+  private static final String COUNT = """
+      SELECT count(*)::integer FROM fillkeeper.incidents
+      WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4 AND cause = ANY ($5)""";
+
+  private static final Columns<Configured> CONFIGURED = new Columns<Configured>()
+      .text("exchange", row -> row.key().exchange()).text("environment", row -> row.key().environment())
+      .text("account", row -> row.key().account()).text("label", Configured::label)
+      .flag("enabled", Configured::enabled).text("venue_account_id", Configured::venueAccountId);
+
+  private static final Columns<AccountKey> KEYS = new Columns<AccountKey>()
+      .text("exchange", AccountKey::exchange).text("environment", AccountKey::environment)
+      .text("account", AccountKey::account);
+
+  private final Lanes claims;
+  private final Lanes leases;
+  private final long leaseMs;
+  private final LongSupplier nanos;
+  private final Supplier<UUID> attempts;
+
+  PgClaims(Lanes claims, Lanes leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts) {
+    this.claims = claims;
+    this.leases = leases;
+    this.leaseMs = leaseMs;
+    this.nanos = nanos;
+    this.attempts = attempts;
+  }
+
+  @Override
+  public Future<Void> configure(List<Configured> accounts) {
+    Tuple all = Tuple.tuple();
+    CONFIGURED.bind(all, accounts);
+    Tuple disabled = Tuple.tuple();
+    KEYS.bind(disabled, accounts.stream().filter(row -> !row.enabled()).map(Configured::key).toList());
+    return claims.run(lane -> Transaction.of(lane, () -> lane.preparedQuery(CONFIGURE).execute(all)
+            .compose(done -> lane.preparedQuery(DISABLE).execute(disabled))))
+        .recover(Failures::plain).mapEmpty();
+  }
+
+  @Override
+  public Future<ClaimOutcome> claim(AccountKey account, String owner, Incident endedBy) {
+    long askedNanos = nanos.getAsLong();
+    return locked(account, lane -> row -> store(lane, account, endedBy)
+        .compose(stored -> row.getBoolean("parked") ? Future.succeededFuture(parked(row))
+            : take(lane, account, owner, endedBy, row, askedNanos)));
+  }
+
+  private static ClaimOutcome parked(Row row) {
+    return new ClaimOutcome.Parked(AccountStatus.valueOf(row.getString("status")), row.getString("status_detail"));
+  }
+
+  private Future<ClaimOutcome> take(SqlConnection lane, AccountKey account, String owner, Incident endedBy, Row before,
+      long askedNanos) {
+    UUID attempt = attempts.get();
+    return lane.preparedQuery(CLAIM).execute(key(account).addValue(attempt).addValue(owner).addValue(leaseMs))
+        .compose(rows -> {
+          if (rows.size() == 0) {
+            return Future.succeededFuture(
+                new ClaimOutcome.Held(before.getString("owner"), Rows.time(before, "live_until")));
+          }
+          Claim claim = claimed(account, attempt, rows.iterator().next(), askedNanos);
+          return store(lane, account, lapsed(account, owner, before)).map(new ClaimOutcome.Claimed(claim));
+        });
+  }
+
+  private static Claim claimed(AccountKey account, UUID attempt, Row row, long askedNanos) {
+    return new Claim(account, Math.toIntExact(row.getLong("no")), row.getLong("epoch"), attempt,
+        Rows.time(row, "live_until"), askedNanos, Rows.time(row, "created_at"), row.getString("venue_account_id"));
+  }
+
+  /** The incident that whoever takes over writes for an owner that did not end its epoch itself; null if it did. */
+  private static Incident lapsed(AccountKey account, String owner, Row before) {
+    String ownedBy = before.getString("owner");
+    return ownedBy == null || ownedBy.equals(owner) ? null
+        : new Incident(account, before.getLong("epoch"), Cause.FENCED, "lease lapsed: owner=" + ownedBy, null);
+  }
+
+  @Override
+  public Future<Void> fail(Claim claim, Incident incident) {
+    return locked(claim.account(), lane -> row -> !owns(claim, row) ? Future.succeededFuture()
+        : store(lane, claim.account(), incident).compose(stored ->
+            lane.preparedQuery(FAILED).execute(key(claim.account()).addValue(incident.cause() + ": " + incident.detail()))
+                .mapEmpty()));
+  }
+
+  @Override
+  public Future<Void> park(AccountKey account, Claim claim, AccountStatus status, String detail, Incident incident) {
+    return locked(account, lane -> row -> {
+      if (claim != null && !owns(claim, row)) {
+        boolean done = row.getLong("epoch") == claim.epoch() && status.name().equals(row.getString("status"));
+        return done ? Future.succeededFuture() : Future.failedFuture(new ClaimLostException(claim));
+      }
+      return store(lane, account, incident).compose(stored -> lane.preparedQuery(PARK)
+          .execute(key(account).addValue(status.name()).addValue(detail).addValue(claim != null)).mapEmpty());
+    });
+  }
+
+  @Override
+  public Future<Void> resume(AccountKey account) {
+    return locked(account, lane -> row -> !row.getBoolean("parked") ? Future.succeededFuture()
+        : lane.preparedQuery(RESUME).execute(key(account)).mapEmpty());
+  }
+
+  @Override
+  public Future<List<Renewed>> renew(List<Renewal> renewals) {
+    Tuple parameters = Tuple.tuple();
+    KEYS.bind(parameters, renewals.stream().map(Renewal::account).toList());
+    parameters.addValue(renewals.stream().map(Renewal::epoch).toArray(Long[]::new))
+        .addValue(renewals.stream().map(Renewal::attempt).toArray(UUID[]::new))
+        .addValue(renewals.stream().map(row -> Columns.time(row.lastEventAt())).toArray(java.time.OffsetDateTime[]::new))
+        .addValue(renewals.stream().map(Renewal::changeSeq).toArray(Long[]::new)).addValue(leaseMs);
+    return leases.run(lane -> lane.preparedQuery(RENEW).execute(parameters))
+        .recover(Failures::plain).map(rows -> Rows.all(rows, PgClaims::renewed));
+  }
+
+  private static Renewed renewed(Row row) {
+    Instant until = Rows.time(row, "live_until");
+    Renewed.Fate unconfirmed = row.getBoolean("owned") ? Renewed.Fate.BUSY : Renewed.Fate.LOST;
+    return new Renewed(Rows.accountKey(row), row.getLong("epoch"),
+        until == null ? unconfirmed : Renewed.Fate.RENEWED, until);
+  }
+
+  @Override
+  public Future<Integer> incidentsSince(AccountKey account, Instant since, Set<Cause> causes) {
+    Tuple parameters = key(account).addValue(Columns.time(since))
+        .addValue(causes.stream().map(Enum::name).sorted().toArray(String[]::new));
+    return claims.run(lane -> lane.preparedQuery(COUNT).execute(parameters))
+        .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
+  }
+
+  /** Runs {@code then} with the account's row as it is once no write of it is in progress, and keeps others out. */
+  private <T> Future<T> locked(AccountKey account, Function<SqlConnection, Function<Row, Future<T>>> then) {
+    return claims.<T>run(lane -> Transaction.of(lane, () -> lane.preparedQuery(LOCK).execute(key(account))
+            .compose(rows -> rows.size() == 0
+                ? Future.failedFuture(new IllegalStateException("no such account: " + account))
+                : then.apply(lane).apply(rows.iterator().next()))))
+        .recover(Failures::plain);
+  }
+
+  private static Future<Void> store(SqlConnection lane, AccountKey account, Incident incident) {
+    return incident == null ? Future.succeededFuture()
+        : lane.preparedQuery(INCIDENT).execute(key(account).addValue(incident.epoch())
+            .addValue(incident.cause().name()).addValue(incident.detail())
+            .addValue(Columns.time(incident.openedAt()))).mapEmpty();
+  }
+
+  private static boolean owns(Claim claim, Row row) {
+    return row.getLong("epoch") == claim.epoch() && claim.attempt().equals(row.getUUID("attempt"));
+  }
+
+  private static Tuple key(AccountKey account) {
+    return Tuple.tuple().addValue(account.exchange()).addValue(account.environment()).addValue(account.account());
+  }
+}

@@ -1,0 +1,214 @@
+package fillkeeper.ledger;
+
+import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Batch;
+import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.ExecutionKey;
+import fillkeeper.domain.Gap;
+import fillkeeper.domain.Instrument;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderState;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The ledger in PostgreSQL. Each write is one statement on one lane, so one round trip and one commit. */
+final class PgLedger implements Ledger {
+
+  /** $10 status, $11 detail, $12 and $13 marks, $14 whether what was wrong is over. */
+  private static final String STATUS = "WITH fence AS (" + Fence.updating(Fence.RENEWAL + """
+      , status_since = CASE WHEN status = $10 THEN status_since ELSE clock_timestamp() END,
+      status = $10, status_detail = $11, last_synced_at = coalesce($12::timestamptz, last_synced_at),
+      last_proven_at = coalesce($13::timestamptz, last_proven_at)""") + """
+      ),
+      resolved AS (
+        UPDATE fillkeeper.incidents SET resolved_at = clock_timestamp()
+        WHERE exchange = $1 AND environment = $2 AND account = $3 AND resolved_at IS NULL AND $14::boolean
+          AND EXISTS (SELECT 1 FROM fence))
+      """ + Fence.verdict("true");
+
+  private static final String BIND = "WITH fence AS ("
+      + Fence.updating("venue_account_id = coalesce(venue_account_id, $7::text)") + ")\n"
+      + Fence.verdict("true") + ", (SELECT venue_account_id FROM fence) AS bound";
+
+  private static final String INSTRUMENTS = "INSERT INTO fillkeeper.instruments AS i (exchange, environment, recorded_at, "
+      + Records.INSTRUMENTS.names() + ")\nSELECT $1, $2, clock_timestamp(), " + Records.INSTRUMENTS.values()
+      + "\nFROM " + Records.INSTRUMENTS.unnest(3)
+      + "\nON CONFLICT (exchange, environment, category, symbol) DO UPDATE SET recorded_at = EXCLUDED.recorded_at, "
+      + Records.INSTRUMENTS.fromExcluded(List.of("category", "symbol")) + """
+
+      WHERE (i.base_currency, i.quote_currency, i.settle_currency, i.contract_type, i.contract_size,
+             i.contract_size_currency, i.price_tick, i.qty_step, i.expires_at)
+        IS DISTINCT FROM
+            (EXCLUDED.base_currency, EXCLUDED.quote_currency, EXCLUDED.settle_currency, EXCLUDED.contract_type,
+             EXCLUDED.contract_size, EXCLUDED.contract_size_currency, EXCLUDED.price_tick, EXCLUDED.qty_step,
+             EXCLUDED.expires_at)""";
+
+  private static final String HIGHEST = """
+      SELECT greatest(a.change_seq,
+        (SELECT max(change_seq) FROM fillkeeper.orders WHERE account_no = $1),
+        (SELECT max(change_seq) FROM fillkeeper.executions WHERE account_no = $1),
+        (SELECT max(change_seq) FROM fillkeeper.execution_corrections WHERE account_no = $1),
+        (SELECT max(change_seq) FROM fillkeeper.gaps WHERE account_no = $1)) AS change_seq
+      FROM fillkeeper.accounts a WHERE a.no = $1""";
+
+  private static final String OPEN_GAPS = "SELECT " + Rows.GAP + """
+
+      FROM fillkeeper.gaps g
+      WHERE g.account_no = $1 AND g.closed_at IS NULL AND g.accepted_at IS NULL
+      ORDER BY g.id""";
+
+  private static final String SHORT_OF_FILLS = "SELECT " + Rows.ORDER + """
+
+      FROM fillkeeper.orders o
+      WHERE o.account_no = $1 AND o.cum_qty > o.fills_qty
+      ORDER BY o.change_seq DESC LIMIT 10000""";
+
+  private static final String CHECKPOINTS = """
+      SELECT walk, whole_since, whole_until FROM fillkeeper.checkpoints
+      WHERE exchange = $1 AND environment = $2 AND account = $3""";
+
+  /** The limit keeps each key a look-up of its own, whatever the statistics say. */
+  private static final String ORDERS = "SELECT o.* FROM " + Records.ORDER_KEYS.unnest(4) + "\nCROSS JOIN LATERAL (SELECT "
+      + Rows.ORDER + """
+
+        FROM fillkeeper.orders o
+        WHERE o.exchange = $1 AND o.environment = $2 AND o.account = $3 AND o.category = n.category
+          AND o.record_type = n.record_type AND o.symbol = n.symbol AND o.order_id = n.order_id
+        LIMIT 1) AS o""";
+
+  private static final String EXECUTIONS = "SELECT e.* FROM " + Records.EXECUTION_KEYS.unnest(4)
+      + "\nCROSS JOIN LATERAL (SELECT " + Rows.EXECUTION + """
+
+        FROM fillkeeper.executions e
+        WHERE e.exchange = $1 AND e.environment = $2 AND e.account = $3 AND e.category = n.category
+          AND e.record_type = n.record_type AND e.symbol = n.symbol AND e.exec_id = n.exec_id AND e.leg = n.leg
+        LIMIT 1) AS e""";
+
+  private static final String UNSETTLED = "SELECT " + Rows.ORDER + """
+
+      FROM fillkeeper.orders o
+      WHERE o.account_no = $1 AND o.status IN ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED', 'UNKNOWN')
+        AND (o.category, o.record_type, o.symbol, o.order_id) > ($2, $3, $4, $5)
+      ORDER BY o.category, o.record_type, o.symbol, o.order_id
+      LIMIT $6""";
+
+  private final Lanes writers;
+  private final Lanes readers;
+  private final long leaseMs;
+
+  PgLedger(Lanes writers, Lanes readers, long leaseMs) {
+    this.writers = writers;
+    this.readers = readers;
+    this.leaseMs = leaseMs;
+  }
+
+  @Override
+  public Future<Instant> apply(Claim claim, Instant told, boolean renew, Batch batch) {
+    ApplyStatement statement = ApplyStatement.of(renew, batch);
+    return write(claim, statement.sql(), statement.parameters(claim, told, leaseMs, batch))
+        .map(row -> renew ? Rows.time(row, "live_until") : told);
+  }
+
+  @Override
+  public Future<Instant> status(Claim claim, Instant told, AccountStatus status, String detail, Marks marks) {
+    Tuple parameters = Fence.parameters(claim, told);
+    Fence.renewal(parameters, leaseMs, marks.lastEventAt(), marks.changeSeq());
+    parameters.addValue(status.name()).addValue(detail == null ? "" : detail)
+        .addValue(Columns.time(marks.lastSyncedAt())).addValue(Columns.time(marks.lastProvenAt()))
+        .addValue(status == AccountStatus.LIVE || status == AccountStatus.DEGRADED);
+    return write(claim, STATUS, parameters).map(row -> Rows.time(row, "live_until"));
+  }
+
+  @Override
+  public Future<Void> bind(Claim claim, String venueAccountId) {
+    return write(claim, BIND, Fence.parameters(claim, claim.liveUntil()).addValue(venueAccountId))
+        .compose(row -> venueAccountId.equals(row.getString("bound")) ? Future.succeededFuture()
+            : Future.failedFuture(new AttemptFailure(Cause.ACCOUNT_MISMATCH,
+                "the key is of account " + venueAccountId + ", the ledger of " + row.getString("bound"))));
+  }
+
+  @Override
+  public Future<Void> instruments(AccountKey account, List<Instrument> instruments) {
+    List<Instrument> inOneOrder = instruments.stream()
+        .collect(Collectors.toMap(row -> List.of(row.category(), row.symbol()), Function.identity(), (a, b) -> b))
+        .values().stream()
+        .sorted(Comparator.comparing(Instrument::category).thenComparing(Instrument::symbol)).toList();
+    Tuple parameters = Tuple.tuple().addValue(account.exchange()).addValue(account.environment());
+    Records.INSTRUMENTS.bind(parameters, inOneOrder);
+    return writers.run(lane -> lane.preparedQuery(INSTRUMENTS).execute(parameters))
+        .recover(Failures::plain).mapEmpty();
+  }
+
+  @Override
+  public Future<Resume> resume(Claim claim) {
+    return readers.run(lane -> resume(lane, claim)).recover(Failures::plain);
+  }
+
+  private static Future<Resume> resume(SqlConnection lane, Claim claim) {
+    Tuple no = Tuple.of((long) claim.no());
+    Future<Long> highest = lane.preparedQuery(HIGHEST).execute(no).map(rows -> rows.iterator().next().getLong(0));
+    Future<List<Gap>> gaps = lane.preparedQuery(OPEN_GAPS).execute(no).map(rows -> Rows.all(rows, Rows::gap));
+    Future<List<OrderState>> openGaps =
+        lane.preparedQuery(SHORT_OF_FILLS).execute(no).map(rows -> Rows.all(rows, Rows::order));
+    Future<Map<String, Checkpoint>> checkpoints = lane.preparedQuery(CHECKPOINTS).execute(account(claim))
+        .map(rows -> byKey(rows, Rows::checkpoint, Checkpoint::walk));
+    return Future.all(highest, gaps, openGaps, checkpoints)
+        .map(all -> new Resume(highest.result(), gaps.result(), openGaps.result(), checkpoints.result()));
+  }
+
+  @Override
+  public Future<Map<OrderKey, OrderState>> orders(Claim claim, Collection<OrderKey> keys) {
+    Tuple parameters = account(claim);
+    Records.ORDER_KEYS.bind(parameters, List.copyOf(keys));
+    return read(ORDERS, parameters).map(rows -> byKey(rows, Rows::order, OrderState::key));
+  }
+
+  @Override
+  public Future<Map<ExecutionKey, BookedExecution>> executions(Claim claim, Collection<ExecutionKey> keys) {
+    Tuple parameters = account(claim);
+    Records.EXECUTION_KEYS.bind(parameters, List.copyOf(keys));
+    return read(EXECUTIONS, parameters)
+        .map(rows -> byKey(rows, Rows::execution, booked -> booked.execution().key()));
+  }
+
+  @Override
+  public Future<List<OrderState>> unsettled(Claim claim, OrderKey after, int limit) {
+    OrderKey from = after == null ? new OrderKey("", "", "", "") : after;
+    return read(UNSETTLED, Tuple.tuple().addValue((long) claim.no()).addValue(from.category())
+        .addValue(from.recordType()).addValue(from.symbol()).addValue(from.orderId()).addValue((long) limit))
+        .map(rows -> Rows.all(rows, Rows::order));
+  }
+
+  private Future<Row> write(Claim claim, String sql, Tuple parameters) {
+    return writers.run(claim.account(), lane -> lane.preparedQuery(sql).execute(parameters))
+        .recover(Failures.of(claim))
+        .map(rows -> rows.iterator().next());
+  }
+
+  private Future<RowSet<Row>> read(String sql, Tuple parameters) {
+    return readers.run(lane -> lane.preparedQuery(sql).execute(parameters)).recover(Failures::plain);
+  }
+
+  private static Tuple account(Claim claim) {
+    return Tuple.tuple().addValue(claim.account().exchange()).addValue(claim.account().environment())
+        .addValue(claim.account().account());
+  }
+
+  private static <K, T> Map<K, T> byKey(RowSet<Row> rows, Function<Row, T> record, Function<T, K> key) {
+    return Rows.all(rows, record).stream().collect(Collectors.toMap(key, Function.identity(), (a, b) -> a));
+  }
+}

@@ -1,0 +1,182 @@
+package fillkeeper.testkit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * A TCP proxy that misbehaves on request: for all connections, or for one alone. Switches take effect for the bytes
+ * that arrive next.
+ */
+public final class CuttingProxy implements AutoCloseable {
+
+  /** What becomes of bytes. */
+  public enum Mode {
+    /** They go on. */
+    PASS,
+    /** They are kept, and go on once the mode is {@link #PASS} again. */
+    HOLD,
+    /** They are swallowed; the connection stays open. */
+    DROP
+  }
+
+  private final ServerSocket listener;
+  private final int target;
+  private final List<Link> links = new CopyOnWriteArrayList<>();
+  private volatile Mode initial = Mode.PASS;
+
+  /** One connection through the proxy, in the order of their opening. */
+  public final class Link {
+
+    private final Socket near;
+    private final Socket far;
+    private volatile Mode toServer;
+    private volatile Mode toClient;
+    private volatile byte[] cutAfter;
+
+    private Link(Socket near, Socket far) {
+      this.near = near;
+      this.far = far;
+      this.toServer = initial;
+      this.toClient = initial;
+    }
+
+    /** What becomes of what the client says, and of what the server answers. */
+    public synchronized void set(Mode toServerNow, Mode toClientNow) {
+      toServer = toServerNow;
+      toClient = toClientNow;
+      notifyAll();
+    }
+
+    /** Closes the connection when the server's answer holds this text, before the client gets any of that answer. */
+    public void cutAtAnswer(String text) {
+      cutAfter = text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Closes both sides. */
+    public void cut() {
+      close(near);
+      close(far);
+      set(Mode.PASS, Mode.PASS);
+    }
+
+    private void pump(Socket from, Socket to, boolean answers) {
+      byte[] buffer = new byte[65_536];
+      try (from; to) {
+        InputStream in = from.getInputStream();
+        OutputStream out = to.getOutputStream();
+        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+          if (answers && cutAfter != null && contains(buffer, n, cutAfter)) {
+            cut();
+            return;
+          }
+          if (allowed(answers) == Mode.PASS) {
+            out.write(buffer, 0, n);
+          }
+        }
+      } catch (IOException | InterruptedException ended) {
+        close(to);
+      } finally {
+        links.remove(this);
+      }
+    }
+
+    /** Waits while bytes are to be held. */
+    private synchronized Mode allowed(boolean answers) throws InterruptedException {
+      while ((answers ? toClient : toServer) == Mode.HOLD) {
+        wait();
+      }
+      return answers ? toClient : toServer;
+    }
+  }
+
+  private CuttingProxy(int target) throws IOException {
+    this.target = target;
+    this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+  }
+
+  /** A proxy in front of a port of this machine. */
+  public static CuttingProxy before(int target) {
+    try {
+      CuttingProxy proxy = new CuttingProxy(target);
+      daemon("proxy", proxy::accept);
+      return proxy;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return listener.getLocalPort();
+  }
+
+  /** The connections that are open. */
+  public List<Link> links() {
+    return List.copyOf(links);
+  }
+
+  /** All connections, those to come included. */
+  public void setAll(Mode mode) {
+    initial = mode;
+    links.forEach(link -> link.set(mode, mode));
+  }
+
+  /** Closes all connections that are open. */
+  public void cutAll() {
+    links.forEach(Link::cut);
+  }
+
+  @Override
+  public void close() {
+    try {
+      listener.close();
+    } catch (IOException ignored) {
+      // it is gone either way
+    }
+    cutAll();
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket near = listener.accept();
+        Socket far = new Socket(InetAddress.getLoopbackAddress(), target);
+        near.setTcpNoDelay(true);
+        far.setTcpNoDelay(true);
+        Link link = new Link(near, far);
+        links.add(link);
+        daemon("proxy-asks", () -> link.pump(near, far, false));
+        daemon("proxy-answers", () -> link.pump(far, near, true));
+      }
+    } catch (IOException closed) {
+      cutAll();
+    }
+  }
+
+  private static void daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static boolean contains(byte[] buffer, int length, byte[] text) {
+    return new String(buffer, 0, length, StandardCharsets.ISO_8859_1)
+        .contains(new String(text, StandardCharsets.ISO_8859_1));
+  }
+
+  private static void close(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException ignored) {
+      // it is gone either way
+    }
+  }
+}

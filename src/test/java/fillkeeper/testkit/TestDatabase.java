@@ -1,0 +1,131 @@
+package fillkeeper.testkit;
+
+import fillkeeper.domain.Secret;
+import fillkeeper.ledger.Address;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.flywaydb.core.Flyway;
+
+/**
+ * A fresh, migrated database. One PostgreSQL serves the whole test JVM, started when the first test asks and stopped
+ * with the JVM; each database is a copy of one that was migrated once.
+ */
+public final class TestDatabase implements AutoCloseable {
+
+  public static final String PASSWORD = "pw-never-seen-7c1f";
+  private static final String TEMPLATE = "fillkeeper_template";
+  private static final AtomicInteger COUNT = new AtomicInteger();
+  private static EmbeddedPostgres server;
+
+  private final String name;
+  private final int port;
+
+  private TestDatabase(String name, int port) {
+    this.name = name;
+    this.port = port;
+  }
+
+  /** Makes one. */
+  public static TestDatabase create() {
+    int port = port();
+    String name = "fillkeeper_" + COUNT.incrementAndGet();
+    execute(port, "postgres", "CREATE DATABASE " + name + " TEMPLATE " + TEMPLATE);
+    return new TestDatabase(name, port);
+  }
+
+  private static synchronized int port() {
+    if (server == null) {
+      try {
+        server = EmbeddedPostgres.builder().setServerConfig("shared_buffers", "64MB").start();
+      } catch (IOException impossible) {
+        throw new UncheckedIOException(impossible);
+      }
+      execute(server.getPort(), "postgres", "CREATE DATABASE " + TEMPLATE);
+      Flyway.configure().dataSource(url(server.getPort(), TEMPLATE), "postgres", PASSWORD)
+          .schemas("fillkeeper").defaultSchema("fillkeeper").load().migrate();
+    }
+    return server.getPort();
+  }
+
+  /** Where it is. */
+  public Address address() {
+    return through(port);
+  }
+
+  /** Where it is behind a proxy on this port. */
+  public Address through(int proxyPort) {
+    return new Address("127.0.0.1", proxyPort, name, "postgres", new Secret(PASSWORD), "disable");
+  }
+
+  /** A connection for a second session; the caller closes it. */
+  public Connection connect() {
+    try {
+      return DriverManager.getConnection(url(port, name), "postgres", PASSWORD);
+    } catch (SQLException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  /** Runs statements without a result. */
+  public void execute(String sql) {
+    execute(port, name, sql);
+  }
+
+  /** The rows of a query, values as JDBC has them. */
+  public List<Map<String, Object>> query(String sql) {
+    try (Connection connection = connect(); Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      List<Map<String, Object>> rows = new ArrayList<>();
+      while (result.next()) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+          row.put(result.getMetaData().getColumnLabel(i), result.getObject(i));
+        }
+        rows.add(row);
+      }
+      return rows;
+    } catch (SQLException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  /** The one value of a query. */
+  public Object value(String sql) {
+    List<Map<String, Object>> rows = query(sql);
+    return rows.isEmpty() ? null : rows.get(0).values().iterator().next();
+  }
+
+  /** How many rows a table of the ledger has. */
+  public long count(String table) {
+    return (Long) value("SELECT count(*) FROM fillkeeper." + table);
+  }
+
+  @Override
+  public void close() {
+    execute(port, "postgres", "DROP DATABASE IF EXISTS " + name + " WITH (FORCE)");
+  }
+
+  private static void execute(int port, String database, String sql) {
+    try (Connection connection = DriverManager.getConnection(url(port, database), "postgres", PASSWORD);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  private static String url(int port, String database) {
+    return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
+  }
+}
