@@ -61,7 +61,7 @@ public interface Ledger {
    * What an attempt starts from.
    *
    * @param changeSeq   the highest change number stored
-   * @param gaps        the gap rows that are neither closed nor accepted
+   * @param gaps        the gap rows that are not closed, accepted ones included
    * @param openGaps    orders with more filled than there are fills of, whether or not a row says so; bounded
    * @param checkpoints by the name of the walk
    */

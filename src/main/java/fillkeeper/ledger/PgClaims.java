@@ -51,6 +51,7 @@ final class PgClaims implements Claims {
 
   private static final String LOCK = """
       SELECT no, epoch, attempt, owner, live_until, status, status_detail,
+             coalesce(live_until < clock_timestamp(), true) AS lapsed,
              status = 'QUARANTINED'
                OR status = 'STOPPED' AND status_detail !~ '^(drain|disabled in the configuration|not started yet)' AS parked
       FROM fillkeeper.accounts
@@ -88,6 +89,19 @@ final class PgClaims implements Claims {
   private static final String RESUME = """
       UPDATE fillkeeper.accounts SET status = 'FAILED', status_detail = 'resumed', status_since = clock_timestamp()
       WHERE exchange = $1 AND environment = $2 AND account = $3""";
+
+  private static final String GAP = """
+      SELECT accepted_at IS NOT NULL AS accepted FROM fillkeeper.gaps
+      WHERE exchange = $1 AND environment = $2 AND account = $3 AND id = $4 AND closed_at IS NULL""";
+
+  /** The account's row is locked, so nobody else counts changes meanwhile. */
+  private static final String ACCEPT = """
+      UPDATE fillkeeper.gaps AS g
+      SET accepted_at = clock_timestamp(), accepted_by = $5, note = $6, recorded_at = clock_timestamp(),
+          change_seq = 1 + s.change_seq
+      FROM fillkeeper.account_status AS s
+      WHERE g.exchange = $1 AND g.environment = $2 AND g.account = $3 AND g.id = $4
+        AND s.exchange = $1 AND s.environment = $2 AND s.account = $3""";
 
   /** A locked row is being written and renews itself, so it is passed over; one that is not found has been lost. */
   private static final String RENEW = """
@@ -214,6 +228,22 @@ final class PgClaims implements Claims {
   public Future<Void> resume(AccountKey account) {
     return locked(account, lane -> row -> !row.getBoolean("parked") ? Future.succeededFuture()
         : lane.preparedQuery(RESUME).execute(key(account)).mapEmpty());
+  }
+
+  @Override
+  public Future<Boolean> acceptGap(AccountKey account, Claim claim, long gapId, String by, String note) {
+    return locked(account, lane -> row -> {
+      boolean free = row.getUUID("attempt") == null || row.getBoolean("lapsed");
+      if (claim == null ? !free : !owns(claim, row)) {
+        return Future.failedFuture(new IllegalStateException("another process owns the account"));
+      }
+      return lane.preparedQuery(GAP).execute(key(account).addValue(gapId)).compose(found -> {
+        if (found.size() == 0 || found.iterator().next().getBoolean("accepted")) {
+          return Future.succeededFuture(found.size() > 0);
+        }
+        return lane.preparedQuery(ACCEPT).execute(key(account).addValue(gapId).addValue(by).addValue(note)).map(true);
+      });
+    });
   }
 
   @Override

@@ -68,7 +68,7 @@ final class PgLedger implements Ledger {
   private static final String OPEN_GAPS = "SELECT " + Rows.GAP + """
 
       FROM fillkeeper.gaps g
-      WHERE g.account_no = $1 AND g.closed_at IS NULL AND g.accepted_at IS NULL
+      WHERE g.account_no = $1 AND g.closed_at IS NULL
       ORDER BY g.id""";
 
   private static final String SHORT_OF_FILLS = "SELECT " + Rows.ORDER + """

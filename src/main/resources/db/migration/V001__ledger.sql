@@ -220,7 +220,7 @@ CREATE TABLE fillkeeper.gaps (
 );
 COMMENT ON TABLE fillkeeper.gaps IS 'More was filled than there are fills of. Only a real fill or a correction closes one; a person may accept one';
 CREATE INDEX gaps_changes ON fillkeeper.gaps (account_no, change_seq);
-CREATE INDEX gaps_open ON fillkeeper.gaps (account_no) WHERE closed_at IS NULL AND accepted_at IS NULL;
+CREATE INDEX gaps_open ON fillkeeper.gaps (account_no) WHERE closed_at IS NULL;
 
 CREATE TABLE fillkeeper.coverage (
   exchange    text COLLATE "C" NOT NULL,
