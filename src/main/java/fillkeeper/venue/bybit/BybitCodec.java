@@ -19,6 +19,10 @@ import java.util.function.Supplier;
  */
 final class BybitCodec {
 
+  private static final String FAST = "execution.fast";
+  /** The topics of an account's state, alone or with a category behind them; the longer one first. */
+  private static final List<String> KINDS = List.of(FAST, "execution", "order");
+
   private final Supplier<BybitInstruments> instruments;
 
   BybitCodec(Supplier<BybitInstruments> instruments) {
@@ -30,13 +34,21 @@ final class BybitCodec {
     return BybitFrames.decode(text, seen, this::topic);
   }
 
-  /** The orders of a REST result. @throws BybitReplyException if it has no list or no category */
+  /**
+   * The orders of a REST result.
+   *
+   * @throws BybitReplyException if it has no list or no category
+   */
   List<AccountEvent> orderRows(JsonNode result, Sighting seen) {
     String category = category(result);
     return rows(list(result), seen, row -> BybitOrders.report(row, category, seen));
   }
 
-  /** The executions of a REST result. @throws BybitReplyException if it has no list or no category */
+  /**
+   * The executions of a REST result.
+   *
+   * @throws BybitReplyException if it has no list or no category
+   */
   List<AccountEvent> executionRows(JsonNode result, Sighting seen) {
     String category = category(result);
     return rows(list(result), seen,
@@ -49,38 +61,47 @@ final class BybitCodec {
     return cursor.isEmpty() || "null".equals(cursor) ? null : cursor;
   }
 
-  /** What is tradable. @throws BybitReplyException if the result has no list */
+  /**
+   * What is tradable.
+   *
+   * @throws BybitReplyException if the result has no list
+   */
   List<Instrument> instruments(JsonNode result, String category) {
     return BybitAnswers.instruments(list(result), category);
   }
 
-  /** Whose key it is and what it may do. @throws BybitReplyException if the result does not say whose */
+  /**
+   * Whose key it is and what it may do.
+   *
+   * @throws BybitReplyException if the result does not say whose
+   */
   KeyInfo keyInfo(JsonNode result) {
     return BybitAnswers.keyInfo(result);
   }
 
-  /** The venue's clock. @throws BybitReplyException if the result does not tell it */
+  /**
+   * The venue's clock.
+   *
+   * @throws BybitReplyException if the result does not tell it
+   */
   Instant serverTime(JsonNode result) {
     return BybitAnswers.serverTime(result);
   }
 
   private BybitFrame topic(String topic, JsonNode frame, Sighting seen) {
-    String kind = topic;
-    String category = null;
-    boolean fast = topic.equals("execution.fast") || topic.startsWith("execution.fast.");
-    String prefix = fast ? "execution.fast" : topic.startsWith("execution") ? "execution" : "order";
-    if (topic.startsWith(prefix + ".")) {
-      kind = prefix;
-      category = topic.substring(prefix.length() + 1);
+    for (String kind : KINDS) {
+      if (topic.equals(kind) || topic.startsWith(kind + ".")) {
+        String category = topic.equals(kind) ? null : topic.substring(kind.length() + 1);
+        return new BybitFrame.Rows(topic, rows(BybitFrames.data(frame), seen, reader(kind, category, seen)));
+      }
     }
-    String in = category;
-    return switch (kind) {
-      case "order" -> new BybitFrame.Rows(topic,
-          rows(BybitFrames.data(frame), seen, row -> BybitOrders.report(row, in, seen)));
-      case "execution", "execution.fast" -> new BybitFrame.Rows(topic, rows(BybitFrames.data(frame), seen,
-          row -> BybitExecutions.execution(row, in, fast, instruments.get(), seen)));
-      default -> other(topic);
-    };
+    return other(topic);
+  }
+
+  private Function<JsonNode, AccountEvent> reader(String kind, String category, Sighting seen) {
+    return kind.equals("order")
+        ? row -> BybitOrders.report(row, category, seen)
+        : row -> BybitExecutions.execution(row, category, kind.equals(FAST), instruments.get(), seen);
   }
 
   /** Another product's orders would be state too, if somebody subscribed them. */

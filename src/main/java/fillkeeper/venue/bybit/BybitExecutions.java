@@ -1,6 +1,7 @@
 package fillkeeper.venue.bybit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import fillkeeper.domain.ExecType;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.ExecutionKey;
@@ -98,9 +99,10 @@ final class BybitExecutions {
   private static List<MiscFee> miscFees(BybitRow row) {
     JsonNode fees = row.node("extraFees");
     if (fees.isTextual()) {
-      fees = fees.textValue().isBlank() ? null : BybitJson.parse(fees.textValue());
+      String text = row.anyText("extraFees");
+      fees = text == null || text.equals("UNKNOWN") ? NullNode.instance : BybitJson.parse(text);
     }
-    if (fees == null || fees.isMissingNode() || fees.isNull()) {
+    if (fees.isMissingNode() || fees.isNull()) {
       return List.of();
     }
     if (!fees.isArray()) {

@@ -11,7 +11,11 @@ final class BybitFrames {
   @FunctionalInterface
   interface TopicReader {
 
-    /** @throws UnreadableException if the message is not what the topic should carry */
+    /**
+     * What a message of a topic says.
+     *
+     * @throws UnreadableException if it is not what the topic should carry
+     */
     BybitFrame read(String topic, JsonNode frame, Sighting seen);
   }
 
@@ -49,20 +53,30 @@ final class BybitFrames {
 
   private static BybitFrame control(BybitRow envelope) {
     String op = envelope.text("op");
-    if ("pong".equals(op) || "ping".equals(op) && "pong".equals(envelope.anyText("ret_msg"))) {
+    String words = words(envelope);
+    if ("pong".equals(op) || "ping".equals(op) && "pong".equals(words)) {
       return new BybitFrame.Pong();
     }
-    boolean saysSuccess = envelope.bool("success") != null;
-    if (!saysSuccess && !envelope.has("retCode")) {
-      throw new UnreadableException("neither a topic nor an answer");
+    Boolean success = envelope.bool("success");
+    Integer retCode = envelope.text("retCode") == null ? null : Integer.valueOf(envelope.integer("retCode"));
+    if (success == null && retCode == null) {
+      return notice(envelope, op);
     }
-    Integer retCode = envelope.has("retCode") ? envelope.integer("retCode") : null;
-    boolean success = saysSuccess ? envelope.bool("success") && allTopics(envelope) : retCode == 0;
-    return new BybitFrame.Ack(op(envelope, op), envelope.text("req_id"), success && (retCode == null || retCode == 0),
-        words(envelope), retCode);
+    boolean whole = refused(envelope).isEmpty();
+    return new BybitFrame.Ack(op(envelope, op), envelope.text("req_id"),
+        whole && !Boolean.FALSE.equals(success) && (retCode == null || retCode == 0),
+        words.isEmpty() && !whole ? BybitText.message("refused topics " + refused(envelope)) : words, retCode);
   }
 
-  /** An answer that lists topics lists only those of a subscription; one legacy shape echoes the request. */
+  /** Neither a topic nor an answer: harmless as long as it carries nothing. */
+  private static BybitFrame notice(BybitRow envelope, String op) {
+    if (op == null || envelope.has("data")) {
+      throw new UnreadableException("neither a topic nor an answer");
+    }
+    return new BybitFrame.Ignored(op);
+  }
+
+  /** An answer that lists topics answers a subscription and says nothing else; one legacy shape echoes the request. */
   private static String op(BybitRow envelope, String op) {
     if (op != null) {
       return op;
@@ -73,8 +87,8 @@ final class BybitFrames {
     return envelope.node("request").isObject() ? new BybitRow(envelope.node("request")).text("op") : null;
   }
 
-  private static boolean allTopics(BybitRow envelope) {
-    return envelope.node("data").path("failTopics").isEmpty();
+  private static JsonNode refused(BybitRow envelope) {
+    return envelope.node("data").path("failTopics");
   }
 
   private static String words(BybitRow envelope) {

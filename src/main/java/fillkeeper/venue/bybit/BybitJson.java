@@ -16,7 +16,7 @@ final class BybitJson {
 
   /** Deeper than anything the venue sends; what is deeper is no message of the venue. */
   static final int DEPTH_MAX = 32;
-  private static final int NUMBER_MAX = 100;
+  private static final int NUMBER_MAX = 1_000;
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final JsonFactory FACTORY = JsonFactory.builder()
       .streamReadConstraints(StreamReadConstraints.builder()

@@ -12,7 +12,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
  */
 record BybitReply(int retCode, String retMsg, JsonNode result, long serverTimeMs) {
 
-  /** Reads an answer. @throws BybitReplyException if it is not JSON or has no envelope */
+  /**
+   * Reads an answer.
+   *
+   * @throws BybitReplyException if it is not JSON or has no envelope
+   */
   static BybitReply parse(String body) {
     try {
       JsonNode reply = BybitJson.parseObject(body);

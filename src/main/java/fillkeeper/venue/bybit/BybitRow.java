@@ -76,10 +76,14 @@ final class BybitRow {
     return id;
   }
 
+  /** An identity, or null. One that comes as a number keeps all its digits. */
   String optionalId(String key) {
     String id = scalar(key);
     if (id != null && id.length() > ID_MAX) {
       throw new UnreadableException(key + " is longer than " + ID_MAX + " characters");
+    }
+    if (row.path(key).isNumber() && !id.matches("\\d+")) {
+      throw new UnreadableException(key + " is a number that is no id");
     }
     return id;
   }
@@ -178,7 +182,11 @@ final class BybitRow {
     return inRange(key, Instant.ofEpochMilli(Long.parseLong(text)));
   }
 
-  /** The same moment. @throws UnreadableException if it is outside of what any unit mix-up leaves possible */
+  /**
+   * The same moment.
+   *
+   * @throws UnreadableException if it is outside of what any unit mix-up leaves possible
+   */
   static Instant inRange(String key, Instant time) {
     if (time.isBefore(EARLIEST) || !time.isBefore(LATEST)) {
       throw new UnreadableException(key + " is a time outside of 2015 to 2099");

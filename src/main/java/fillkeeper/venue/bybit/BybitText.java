@@ -1,5 +1,6 @@
 package fillkeeper.venue.bybit;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Makes text of the venue fit to be kept and shown: secrets removed, bounded, storable. */
@@ -14,17 +15,18 @@ final class BybitText {
   /** An echoed log-in carries the key and the signature. */
   private static final Pattern ARGUMENTS = Pattern.compile("(\"args\"\\s*+:\\s*+\\[)[^\\]]*+");
   /** The answer to a bad signature carries what was signed, the key included. */
-  private static final Pattern ORIGIN = Pattern.compile("origin_string[^\"]*+");
+  private static final Pattern ORIGIN = Pattern.compile("(?i)(origin_string)[^\"]*+");
+  /** What would end a log's line or turn its direction. */
+  private static final Pattern UNPRINTED = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
   private BybitText() {
   }
 
-  /** A message of the venue, cut before an echo of what we signed, on one line, at most 200 characters. */
+  /** A message of the venue, cut before an echo of what we signed, on one line, at most 200 bytes. */
   static String message(String text) {
-    int echo = text.indexOf("origin_string");
-    String told = echo < 0 ? text : text.substring(0, echo).stripTrailing();
-    String line = storable(told, MESSAGE_MAX).replaceAll("\\p{Cntrl}", " ");
-    return line.length() <= MESSAGE_MAX ? line : line.substring(0, MESSAGE_MAX);
+    Matcher echo = ORIGIN.matcher(text);
+    String told = echo.find() ? text.substring(0, echo.start()).stripTrailing() : text;
+    return UNPRINTED.matcher(storable(told, MESSAGE_MAX)).replaceAll(" ");
   }
 
   /** What came, fit for a text column. */
@@ -32,7 +34,7 @@ final class BybitText {
     String head = text.length() <= PAYLOAD_MAX ? text : text.substring(0, PAYLOAD_MAX);
     String safe = ENVELOPE_ID.matcher(head).replaceAll("$1" + CUT);
     safe = ARGUMENTS.matcher(safe).replaceAll("$1" + CUT);
-    return storable(ORIGIN.matcher(safe).replaceAll("origin_string" + CUT), PAYLOAD_MAX);
+    return storable(ORIGIN.matcher(safe).replaceAll("$1" + CUT), PAYLOAD_MAX);
   }
 
   /** Whether a database stores this text as it is: no NUL, no half of a surrogate pair. */

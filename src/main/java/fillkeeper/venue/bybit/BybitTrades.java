@@ -29,7 +29,11 @@ final class BybitTrades {
     return BybitFrames.decode(text, seen, this::topic);
   }
 
-  /** The newest trades of one symbol as REST lists them. @throws BybitReplyException if the result has no list */
+  /**
+   * The newest trades of one symbol as REST lists them.
+   *
+   * @throws BybitReplyException if the result has no list
+   */
   BybitFrame.Trades recent(JsonNode result, Sighting seen) {
     JsonNode list = result.path("list");
     if (!list.isArray()) {

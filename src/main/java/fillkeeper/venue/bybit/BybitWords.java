@@ -46,9 +46,9 @@ final class BybitWords {
   /**
    * What kind of order it is.
    *
-   * @param type         what is placed once triggered
-   * @param stop         what waits, or null
-   * @param hasTrigger   whether there is a trigger price
+   * @param type       what is placed once triggered
+   * @param stop       what waits, or null
+   * @param hasTrigger whether there is a trigger price
    */
   static OrderType orderType(String type, String stop, boolean hasTrigger) {
     if ("TrailingStop".equals(stop)) {
@@ -97,23 +97,13 @@ final class BybitWords {
 
   /** Who made an order. Spot never says; what cannot be told from a user's order is a client's. */
   static Origin origin(String createType) {
-    if (createType == null) {
-      return Origin.CLIENT;
-    }
-    return switch (createType) {
-      case "CreateByUser", "CreateByClosing" -> Origin.CLIENT;
+    return switch (createType == null ? "" : createType) {
+      case "", "CreateByUser", "CreateByClosing", "CreateByStopOrder" -> Origin.CLIENT;
       case "CreateByLiq", "CreateByTakeOver_PassThrough" -> Origin.LIQUIDATION;
       case "CreateByAdl_PassThrough" -> Origin.ADL;
       case "CreateBySettle" -> Origin.SETTLEMENT;
-      default -> systemOrigin(createType);
+      default -> Origin.VENUE;
     };
-  }
-
-  private static Origin systemOrigin(String createType) {
-    if (createType.startsWith("CreateByLiq") || createType.startsWith("CreateByTakeOver")) {
-      return Origin.LIQUIDATION;
-    }
-    return createType.startsWith("CreateByAdl") ? Origin.ADL : Origin.VENUE;
   }
 
   /** What an execution is. */

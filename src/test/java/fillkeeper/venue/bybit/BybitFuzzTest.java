@@ -1,0 +1,205 @@
+package fillkeeper.venue.bybit;
+
+import static fillkeeper.venue.bybit.BybitSamples.ASKED;
+import static fillkeeper.venue.bybit.BybitSamples.CODEC;
+import static fillkeeper.venue.bybit.BybitSamples.HEARD;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.Unreadable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Damaged messages are read as something or kept as unreadable: nothing is thrown, nothing is half read. */
+class BybitFuzzTest {
+
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final List<JsonNode> WRONG = List.of(NODES.nullNode(), NODES.textNode(""), NODES.textNode("UNKNOWN"),
+      NODES.textNode("\0"), NODES.textNode("\ud800"), NODES.textNode("x".repeat(5_000)), NODES.textNode("1e400"),
+      NODES.textNode("1e100000000"), NODES.textNode("NaN"), NODES.textNode("1,5"), NODES.textNode("-0"),
+      NODES.booleanNode(true), NODES.arrayNode(), NODES.objectNode(), NODES.arrayNode().add(7),
+      NODES.objectNode().put("a", "b"), new NumberText("1e400"), new NumberText("1e99999999999"),
+      new NumberText("-0"), new NumberText("12345678901234567890"), new NumberText("9".repeat(400)));
+
+  static List<String> samples() {
+    return BybitSamples.names("");
+  }
+
+  static List<String> rowSamples() {
+    List<String> names = new ArrayList<>(BybitSamples.names("ws_order_"));
+    names.addAll(BybitSamples.names("ws_execution_"));
+    return names;
+  }
+
+  static List<String> listSamples() {
+    List<String> names = new ArrayList<>(BybitSamples.names("rest_order_"));
+    names.addAll(BybitSamples.names("rest_execution_"));
+    return names;
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void aMessageCutAnywhereIsKept(String name) {
+    // given
+    String whole = BybitSamples.text(name).strip();
+    BybitTrades trades = new BybitTrades("linear");
+
+    // then
+    for (int end = 0; end < whole.length(); end++) {
+      String cut = whole.substring(0, end);
+      assertThat(CODEC.decode(cut, HEARD)).isInstanceOf(BybitFrame.Broken.class);
+      assertThat(trades.decode(cut, HEARD)).isInstanceOf(BybitFrame.Broken.class);
+      assertReplyOrRefusal(cut);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void aMessageWithAnyByteTurnedIsReadOrKept(String name) {
+    // given
+    String whole = BybitSamples.text(name);
+    SplittableRandom random = new SplittableRandom(name.hashCode());
+
+    // then
+    for (int round = 0; round < 200; round++) {
+      char[] turned = whole.toCharArray();
+      turned[random.nextInt(turned.length)] = (char) random.nextInt(256);
+      assertWhole(CODEC.decode(new String(turned), HEARD));
+      assertReplyOrRefusal(new String(turned));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rowSamples")
+  void aRowWithAnyKeyMissingOrWrongIsReadWholeOrKept(String name) {
+    // given
+    JsonNode frame = BybitJson.parse(BybitSamples.text(name));
+
+    // then
+    for (JsonNode row : frame.path("data")) {
+      damaged(frame, (ObjectNode) row, () -> assertWhole(CODEC.decode(frame.toString(), HEARD)));
+    }
+    damaged(frame, (ObjectNode) frame, () -> assertWhole(CODEC.decode(frame.toString(), HEARD)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("listSamples")
+  void aRestRowWithAnyKeyMissingOrWrongIsReadWholeOrKept(String name) {
+    // given
+    JsonNode reply = BybitJson.parse(BybitSamples.text(name));
+
+    // then
+    for (JsonNode row : reply.path("result").path("list")) {
+      damaged(reply, (ObjectNode) row, () -> assertReplyOrRefusal(reply.toString()));
+    }
+    damaged(reply, (ObjectNode) reply.path("result"), () -> assertReplyOrRefusal(reply.toString()));
+  }
+
+  @Test
+  void everySampleIsRead() {
+    for (String name : rowSamples()) {
+      assertThat(BybitSamples.rows(BybitSamples.text(name))).as(name).isNotEmpty()
+          .noneMatch(Unreadable.class::isInstance);
+    }
+    for (String name : BybitSamples.names("rest_order_")) {
+      assertThat(CODEC.orderRows(BybitSamples.result(name), ASKED)).as(name).allMatch(OrderReport.class::isInstance);
+    }
+    for (String name : BybitSamples.names("rest_execution_")) {
+      assertThat(CODEC.executionRows(BybitSamples.result(name), ASKED)).as(name).isNotEmpty()
+          .allMatch(Execution.class::isInstance);
+    }
+  }
+
+  @Test
+  void aRowOfASampleReadAgainFromItsDetailsIsTheSame() {
+    for (String name : rowSamples()) {
+      for (AccountEvent event : BybitSamples.rows(BybitSamples.text(name))) {
+        String topic = event instanceof OrderReport ? "order"
+            : name.contains("_fast_") ? "execution.fast" : "execution";
+        String again = "{\"topic\":\"" + topic + "\",\"data\":[" + details(event) + "]}";
+        assertThat(BybitSamples.rows(again)).as(name).containsExactly(event);
+      }
+    }
+  }
+
+  private static void damaged(JsonNode whole, ObjectNode part, Runnable check) {
+    List<String> keys = new ArrayList<>();
+    part.fieldNames().forEachRemaining(keys::add);
+    for (String key : keys) {
+      JsonNode was = part.get(key);
+      for (JsonNode wrong : WRONG) {
+        part.set(key, wrong);
+        check.run();
+      }
+      part.remove(key);
+      check.run();
+      part.set(key, was);
+    }
+    assertThat(whole).isNotNull();
+  }
+
+  private static void assertReplyOrRefusal(String body) {
+    try {
+      JsonNode result = BybitReply.parse(body).result();
+      CODEC.nextCursor(result);
+      CODEC.orderRows(result, ASKED).forEach(BybitFuzzTest::assertWhole);
+      CODEC.executionRows(result, ASKED).forEach(BybitFuzzTest::assertWhole);
+    } catch (BybitReplyException refusal) {
+      assertThat(refusal.getMessage()).isNotBlank();
+    }
+  }
+
+  private static void assertWhole(BybitFrame frame) {
+    if (frame instanceof BybitFrame.Rows rows) {
+      rows.events().forEach(BybitFuzzTest::assertWhole);
+    } else if (frame instanceof BybitFrame.Broken broken) {
+      assertWhole(broken.what());
+    }
+  }
+
+  private static void assertWhole(AccountEvent event) {
+    if (event instanceof Unreadable what) {
+      assertThat(what.reason()).isNotBlank().doesNotContain("unforeseen");
+      assertThat(BybitText.isStorable(what.payload())).isTrue();
+      return;
+    }
+    assertThat(BybitText.isStorable(details(event))).isTrue();
+    assertThat(BybitJson.parse(details(event))).isInstanceOf(ObjectNode.class).isNotInstanceOf(ArrayNode.class);
+    if (event instanceof Execution execution) {
+      assertWhole(execution);
+    } else if (event instanceof OrderReport order) {
+      assertWhole(order);
+    }
+  }
+
+  private static void assertWhole(Execution execution) {
+    assertThat(execution.key().symbol()).isNotBlank();
+    assertThat(execution.key().execId()).isNotBlank();
+    assertThat(execution.type()).isNotNull();
+    assertThat(execution.executedAt()).isNotNull();
+    assertThat(execution.qty().signum()).isNotNegative();
+    assertThat(execution.fee() == null || execution.fee().signum() == 0 || execution.feeCurrency() != null).isTrue();
+  }
+
+  private static void assertWhole(OrderReport order) {
+    assertThat(order.key().symbol()).isNotBlank();
+    assertThat(order.key().orderId()).isNotBlank();
+    assertThat(order.rawStatus()).isNotBlank();
+    assertThat(order.cumQty().signum()).isNotNegative();
+    assertThat(order.terms().type()).isNotNull();
+  }
+
+  private static String details(AccountEvent event) {
+    return event instanceof OrderReport order ? order.terms().details() : ((Execution) event).details();
+  }
+}
