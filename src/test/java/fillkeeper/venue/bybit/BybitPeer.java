@@ -35,6 +35,7 @@ final class BybitPeer {
   private final BlockingQueue<Asked> asked = new LinkedBlockingQueue<>();
   private final BlockingQueue<JsonNode> said = new LinkedBlockingQueue<>();
   private final BlockingQueue<ServerWebSocket> sockets = new LinkedBlockingQueue<>();
+  private final BlockingQueue<ServerWebSocket> gone = new LinkedBlockingQueue<>();
   private final Map<String, Deque<Consumer<HttpServerRequest>>> scripts = new HashMap<>();
   private final Map<String, BiConsumer<ServerWebSocket, JsonNode>> operations = new HashMap<>();
 
@@ -103,6 +104,13 @@ final class BybitPeer {
     return sockets.poll(20, TimeUnit.SECONDS);
   }
 
+  /** Waits until a socket is closed, by whomever. */
+  void awaitGone() throws InterruptedException {
+    if (gone.poll(20, TimeUnit.SECONDS) == null) {
+      throw new AssertionError("every socket is still open");
+    }
+  }
+
   static String ack(JsonNode request, boolean success, String text) {
     return "{\"req_id\":\"" + request.path("req_id").textValue() + "\",\"success\":" + success + ",\"ret_msg\":\""
         + text + "\",\"op\":\"" + request.path("op").textValue() + "\",\"conn_id\":\"exampleconn\"}";
@@ -132,6 +140,8 @@ final class BybitPeer {
 
   private void onSocket(ServerWebSocket socket) {
     sockets.add(socket);
+    socket.exceptionHandler(ignored -> { });
+    socket.closeHandler(v -> gone.add(socket));
     socket.textMessageHandler(text -> {
       try {
         JsonNode message = JSON.readTree(text);

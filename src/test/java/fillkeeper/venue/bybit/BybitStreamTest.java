@@ -9,12 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.Cause;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -299,15 +297,12 @@ class BybitStreamTest {
   void afterClosingNothingIsHeard() throws Exception {
     // given
     desk.subscribe().await();
-    ServerWebSocket socket = desk.peer.awaitSocket();
-    Promise<Void> gone = Promise.promise();
-    socket.closeHandler(v -> gone.complete());
 
     // when
     desk.close();
 
     // then
-    gone.future().await(20, TimeUnit.SECONDS);
+    desk.peer.awaitGone();
     desk.assertQuiet();
     assertThat(desk.time.timers()).isZero();
   }
@@ -317,17 +312,14 @@ class BybitStreamTest {
     // given
     desk.peer.on("auth", (socket, message) -> { });
     Future<Void> subscribed = desk.subscribe();
-    ServerWebSocket socket = desk.peer.awaitSocket();
     desk.peer.awaitSaid();
-    Promise<Void> gone = Promise.promise();
-    socket.closeHandler(v -> gone.complete());
 
     // when
     desk.close();
 
     // then
     assertThat(subscribed.transform(done -> Future.succeededFuture(done.failed())).await()).isTrue();
-    gone.future().await(20, TimeUnit.SECONDS);
+    desk.peer.awaitGone();
     assertThat(desk.time.timers()).isZero();
   }
 
