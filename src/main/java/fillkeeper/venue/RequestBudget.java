@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How many requests and new connections this process may still make, shared by all its accounts.
@@ -130,8 +131,8 @@ public final class RequestBudget {
   }
 
   private LimitUse use(Limit limit) {
-    return uses.computeIfAbsent(limit.name(), name -> new LimitUse(name, ours(limit.count()), limit.span(),
-        clock.nanos()));
+    return uses.computeIfAbsent(limit.name(),
+        name -> new LimitUse(ours(limit.count()), limit.span(), clock.nanos()));
   }
 
   private int ours(int count) {
@@ -174,7 +175,8 @@ public final class RequestBudget {
   private boolean serve(Waiter waiter, long now, List<Runnable> news) {
     LimitUse closed = waiter.closedFor(now, PATIENCE.toNanos());
     if (closed != null) {
-      news.add(waiter.told(() -> waiter.grant.tryFail(refusal("the venue has closed " + closed.name + " to us"))));
+      news.add(waiter.told(() -> waiter.grant.tryFail(refusal("closed to us by the venue for another "
+          + TimeUnit.NANOSECONDS.toSeconds(closed.blockedUntil - now) + " s"))));
       return true;
     }
     long free = waiter.freeAt(now);
@@ -232,7 +234,6 @@ public final class RequestBudget {
   /** The grants of one limit within its span, oldest first, in a ring. */
   private static final class LimitUse {
 
-    private final String name;
     private final long span;
     private long[] grants;
     private int oldest;
@@ -240,8 +241,7 @@ public final class RequestBudget {
     private long blockedUntil;
     private long scarceUntil;
 
-    LimitUse(String name, int size, Duration span, long now) {
-      this.name = name;
+    LimitUse(int size, Duration span, long now) {
       this.span = span.toNanos();
       this.grants = new long[size];
       this.blockedUntil = now;

@@ -113,6 +113,7 @@ final class BybitHttp {
         return;
       }
       try {
+        request.exceptionHandler(this::fail);
         request.headers().addAll(headers.get());
         sentAt = clock.nanos();
         request.response().onComplete(this::read, this::fail);

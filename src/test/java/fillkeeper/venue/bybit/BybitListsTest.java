@@ -1,0 +1,98 @@
+package fillkeeper.venue.bybit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fillkeeper.domain.Instrument;
+import fillkeeper.domain.Instrument.ContractType;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.Walk;
+import fillkeeper.domain.Walk.Kind;
+import fillkeeper.domain.Window;
+import fillkeeper.venue.VenueAccount.Endpoints;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which lists there are, how each is asked for, and where. */
+class BybitListsTest {
+
+  @Test
+  void linearOrdersAreAskedForByCoinAndKindAndSpotOrdersByKind() {
+    List<Walk> walks = BybitLists.walks(List.of("linear", "spot"), List.of(), List.of());
+
+    assertThat(walks).extracting(Walk::name).containsExactly(
+        "open_orders/linear/USDC/Order", "open_orders/linear/USDC/StopOrder",
+        "open_orders/linear/USDT/Order", "open_orders/linear/USDT/StopOrder",
+        "open_orders/spot/Order", "open_orders/spot/tpslOrder", "open_orders/spot/OcoOrder",
+        "open_orders/spot/BidirectionalTpslOrder", "open_orders/spot/StopOrder",
+        "closed_orders/linear/", "closed_orders/spot/", "executions/linear/", "executions/spot/");
+  }
+
+  @Test
+  void coinsThatInstrumentsSettleInAreAskedForUnlessSomeAreNamed() {
+    Instrument euro = new Instrument("linear", "BTCEUR", "BTC", "EUR", "EUR", ContractType.LINEAR, null, null, null,
+        null, null);
+
+    assertThat(BybitLists.walks(List.of("linear"), List.of(), List.of(euro)))
+        .anyMatch(walk -> walk.scope().equals("EUR/Order"));
+    assertThat(BybitLists.walks(List.of("linear"), List.of("USDT"), List.of(euro)))
+        .noneMatch(walk -> walk.scope().equals("EUR/Order"));
+  }
+
+  @Test
+  void eachListIsAskedForWithItsSelectorsAndLimits() {
+    Window window = new Window(Instant.ofEpochMilli(1_000), Instant.ofEpochMilli(2_000));
+
+    assertThat(BybitLists.page(new Walk(Kind.OPEN_ORDERS, "linear", "USDT/StopOrder", null), null, null).text())
+        .isEqualTo("category=linear&settleCoin=USDT&openOnly=0&orderFilter=StopOrder&limit=50");
+    assertThat(BybitLists.page(new Walk(Kind.OPEN_ORDERS, "spot", "tpslOrder", null), null, null).text())
+        .isEqualTo("category=spot&openOnly=0&orderFilter=tpslOrder&limit=50");
+    assertThat(BybitLists.page(new Walk(Kind.CLOSED_ORDERS, "spot", "", null), window, null).text())
+        .isEqualTo("category=spot&startTime=1000&endTime=2000&limit=50");
+    assertThat(BybitLists.page(new Walk(Kind.EXECUTIONS, "linear", "", null), window, "a%3A1").text())
+        .isEqualTo("category=linear&startTime=1000&endTime=2000&limit=100&cursor=a%3A1");
+    assertThat(BybitLists.page(new Walk(Kind.EXECUTIONS, "option", "BTC", null), window, null).text())
+        .isEqualTo("category=option&baseCoin=BTC&startTime=1000&endTime=2000&limit=100");
+    assertThat(BybitLists.fills(OrderKey.order("spot", "BTCUSDT", "21"), null).text())
+        .isEqualTo("category=spot&symbol=BTCUSDT&orderId=21&limit=100");
+  }
+
+  @Test
+  void noWindowReachesSevenDays() {
+    assertThat(BybitLists.walks(List.of("linear"), List.of(), List.of())).extracting(Walk::maxWindow)
+        .filteredOn(window -> window != null)
+        .isNotEmpty().allMatch(window -> window.compareTo(Duration.ofDays(7)) < 0);
+  }
+
+  @Test
+  void aCursorGoesBackAsItCameUnlessItCouldNotStandInAnAddress() {
+    assertThat(BybitQuery.NONE.withCursor("page_token%3D1001%26").text()).isEqualTo("cursor=page_token%3D1001%26");
+    assertThat(BybitQuery.NONE.withCursor("a b\r\nHost: x&limit=1").text())
+        .isEqualTo("cursor=a%20b%0D%0AHost%3A%20x%26limit%3D1");
+    assertThat(BybitQuery.NONE.with("symbol", "A&B").text()).isEqualTo("symbol=A%26B");
+  }
+
+  @Test
+  void anEnvironmentChoosesTheHostsAndAnEndpointReplacesOne() {
+    BybitHosts testnet = BybitHosts.of("testnet", new Endpoints(null, null, null, "https://api.bybit.eu/"));
+
+    assertThat(testnet.privateWs()).hasToString("wss://stream-testnet.bybit.com/v5/private");
+    assertThat(testnet.publicWs("spot")).hasToString("wss://stream-testnet.bybit.com/v5/public/spot");
+    assertThat(testnet.rest()).hasToString("https://api.bybit.eu");
+    assertThat(BybitHosts.of("demo", Endpoints.OF_ENVIRONMENT).publicWs("linear"))
+        .hasToString("wss://stream.bybit.com/v5/public/linear");
+  }
+
+  @Test
+  void aSimulatorWithoutEndpointsAndAnEndpointThatIsNoneAreRefused() {
+    assertThatThrownBy(() -> BybitHosts.of("simulator", Endpoints.OF_ENVIRONMENT))
+        .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("endpoints");
+    assertThatThrownBy(() -> BybitHosts.of("mainnet", new Endpoints("file:///etc/passwd", null, null, null)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> BybitHosts.of("mainnet", new Endpoints("wss://user:password@host", null, null, null)))
+        .isInstanceOf(IllegalArgumentException.class).hasMessageNotContaining("password");
+    assertThatThrownBy(() -> BybitHosts.of("moon", Endpoints.OF_ENVIRONMENT)).hasMessageContaining("moon");
+  }
+}
