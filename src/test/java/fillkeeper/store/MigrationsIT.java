@@ -1,0 +1,121 @@
+package fillkeeper.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The schema is made right, or nothing starts. */
+class MigrationsIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final String FIRST = "classpath:db/first";
+  private static final String SECOND = "classpath:db/second";
+  private static EmbeddedStore store;
+
+  @BeforeAll
+  static void open() {
+    store = EmbeddedStore.start(null, 0, LIMIT);
+  }
+
+  @AfterAll
+  static void close() {
+    store.close();
+  }
+
+  @BeforeEach
+  void empty() throws SQLException {
+    run("DROP SCHEMA IF EXISTS fillkeeper CASCADE");
+  }
+
+  @Test
+  void anEmptyDatabaseIsMigratedAndStaysRight() throws SQLException {
+    // when
+    migrations(SECOND).apply();
+    migrations(SECOND).apply();
+
+    // then
+    assertThat(tables()).isEqualTo(3);
+    assertThatCode(() -> migrations(SECOND).verify()).doesNotThrowAnyException();
+  }
+
+  @Test
+  void whatIsPendingIsNamedAndNothingIsTouched() throws SQLException {
+    // then
+    assertThatThrownBy(() -> migrations(FIRST).verify()).isInstanceOf(StoreException.class)
+        .hasMessageContaining("lacks 001 first");
+    assertThat(tables()).isZero();
+
+    // given
+    migrations(FIRST).apply();
+
+    // then
+    assertThatThrownBy(() -> migrations(SECOND).verify()).isInstanceOf(StoreException.class)
+        .hasMessageContaining("lacks 002 second").hasMessageNotContaining("001");
+  }
+
+  @Test
+  void aSchemaOfANewerProgramIsRefused() {
+    // given
+    migrations(SECOND).apply();
+
+    // then
+    assertThatThrownBy(() -> migrations(FIRST).apply()).isInstanceOf(StoreException.class)
+        .hasMessageContaining("newer than this program").hasMessageContaining("002 second");
+    assertThatThrownBy(() -> migrations(FIRST).verify()).isInstanceOf(StoreException.class)
+        .hasMessageContaining("newer than this program");
+  }
+
+  @Test
+  void aMigrationThatWasChangedAfterwardsIsRefused() {
+    // given
+    migrations(FIRST).apply();
+
+    // then
+    assertThatThrownBy(() -> migrations("classpath:db/changed").apply()).isInstanceOf(StoreException.class)
+        .hasMessageContaining("checksum").hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void twoProcessesMayMigrateAtOnce() throws Exception {
+    // when
+    CompletableFuture<Void> one = CompletableFuture.runAsync(() -> migrations(SECOND).apply());
+    CompletableFuture<Void> other = CompletableFuture.runAsync(() -> migrations(SECOND).apply());
+
+    // then
+    CompletableFuture.allOf(one, other).get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    assertThat(tables()).isEqualTo(3);
+  }
+
+  private static Migrations migrations(String location) {
+    return new Migrations(store.address(), location);
+  }
+
+  private static int tables() throws SQLException {
+    try (Connection connection = Jdbc.source(store.address(), LIMIT).getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(
+            "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'fillkeeper'")) {
+      row.next();
+      return row.getInt(1);
+    }
+  }
+
+  private static void run(String sql) throws SQLException {
+    try (Connection connection = Jdbc.source(store.address(), LIMIT).getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package fillkeeper.testkit;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** A JVM of its own with this one's class path, to be killed and asked for what it said. */
+public final class ChildJvm implements AutoCloseable {
+
+  private final Process process;
+  private final List<String> said = new ArrayList<>();
+  private final Thread listener;
+
+  private ChildJvm(Process process) {
+    this.process = process;
+    this.listener = new Thread(this::listen, "child-" + process.pid());
+    listener.setDaemon(true);
+    listener.start();
+  }
+
+  /** Starts a class; what it says on both streams is kept. */
+  public static ChildJvm start(Class<?> main, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(
+        System.getProperty("java.home") + "/bin/java", "-Xmx256m", "-XX:TieredStopAtLevel=1",
+        "-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(arguments));
+    return new ChildJvm(new ProcessBuilder(command).redirectErrorStream(true).start());
+  }
+
+  private void listen() {
+    try (BufferedReader reader =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        synchronized (said) {
+          said.add(line);
+          said.notifyAll();
+        }
+      }
+    } catch (IOException ended) {
+      synchronized (said) {
+        said.add("(" + ended.getMessage() + ")");
+      }
+    }
+  }
+
+  /** Waits for a line; fails with everything that was said instead. */
+  public String awaitLine(Predicate<String> wanted, Duration limit) throws InterruptedException {
+    long start = System.nanoTime();
+    synchronized (said) {
+      while (true) {
+        Optional<String> found = said.stream().filter(wanted).findFirst();
+        long left = limit.toMillis() - (System.nanoTime() - start) / 1_000_000;
+        if (found.isPresent()) {
+          return found.get();
+        }
+        if (left <= 0 || !process.isAlive() && !listener.isAlive()) {
+          throw new AssertionError("not said by process " + process.pid() + ": " + said);
+        }
+        said.wait(Math.min(left, 100));
+      }
+    }
+  }
+
+  /** Waits for its end; fails with everything that it said. */
+  public int awaitExit(Duration limit) throws InterruptedException {
+    if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new AssertionError("process " + process.pid() + " does not end: " + said());
+    }
+    listener.join(limit.toMillis());
+    return process.exitValue();
+  }
+
+  /** Everything said so far. */
+  public List<String> said() {
+    synchronized (said) {
+      return List.copyOf(said);
+    }
+  }
+
+  /** As {@code kill -TERM} or another signal. */
+  public void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + process.pid()).start().waitFor();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly().onExit().orTimeout(10, TimeUnit.SECONDS).join();
+  }
+}

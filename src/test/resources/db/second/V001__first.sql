@@ -1,0 +1,1 @@
+CREATE TABLE fillkeeper.first (n int PRIMARY KEY);

@@ -1,0 +1,1 @@
+CREATE TABLE fillkeeper.second (n int PRIMARY KEY);
