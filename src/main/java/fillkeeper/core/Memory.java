@@ -6,7 +6,6 @@ import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -19,7 +18,7 @@ public final class Memory implements View {
 
   private final Map<OrderKey, OrderState> orders;
   private final Map<ExecutionKey, BookedExecution> executions;
-  private final Map<OrderKey, Gap> gaps = new HashMap<>();
+  private final Map<OrderKey, Gap> gaps = new LinkedHashMap<>();
 
   public Memory(int ordersMax, int executionsMax) {
     orders = new LastUsed<>(ordersMax);

@@ -77,6 +77,7 @@ class LeaseTest {
   void aCountThatOverflowsIsACountAllTheSame() {
     Lease lease = new Lease(LENGTH, Long.MAX_VALUE - 5, until);
 
+    assertThat(lease.isHeld(Long.MAX_VALUE - 3)).isTrue();
     assertThat(lease.isHeld(Long.MIN_VALUE + 5)).isTrue();
     lease.confirmed(Long.MIN_VALUE + 5, until);
     assertThat(lease.isHeld(Long.MIN_VALUE + LENGTH.toNanos())).isTrue();

@@ -253,6 +253,14 @@ class MergeTest {
   }
 
   @Test
+  void twoEndsOfOneInstantWithoutAWordHaveOneResultToo() {
+    OrderReport canceled = wordless(row("o1", OrderStatus.CANCELED, "2", 1));
+    OrderReport expired = wordless(row("o1", OrderStatus.EXPIRED, "2", 1));
+
+    assertThat(merged(canceled, expired).status()).isEqualTo(merged(expired, canceled).status());
+  }
+
+  @Test
   void rowsAndFillsInAnyOrderAndRepeatedHaveOneResultAndNeverGoBack() {
     List<AccountEvent> rows = everyRow();
     Seeds.each(20_000, random -> {
@@ -339,6 +347,11 @@ class MergeTest {
       }
     }
     return Objects.requireNonNull(state);
+  }
+
+  private static OrderReport wordless(OrderReport row) {
+    return new OrderReport(row.key(), row.terms(), row.status(), null, row.cumQty(), null, null, null,
+        row.updatedAt(), row.absent(), row.seen());
   }
 
   private static OrderTerms with(PositionSide side, String clientOrderId, String trigger) {
