@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -25,7 +24,6 @@ import java.util.stream.Stream;
 /** Whether this process can answer, and whether the accounts are live. */
 final class Health {
 
-  private static final Set<String> PARKED = Set.of("QUARANTINED", "STOPPED");
 
   private final Desk desk;
   private final StoreReads store;
@@ -44,8 +42,8 @@ final class Health {
     if (!schemaReady.getAsBoolean()) {
       return Future.succeededFuture(List.of("the schema is not as this program needs it"));
     }
-    return store.ask(LedgerReader::ping).compose(answers -> rows()).map(rows -> enabled()
-        .filter(account -> !isStarted(account, rows.get(account)))
+    return store.ask(LedgerReader::ping).map(answers -> enabled()
+        .filter(account -> !isStarted(account))
         .map(account -> "account " + account + " has not been started")
         .toList());
   }
@@ -70,11 +68,8 @@ final class Health {
         .map(rows -> rows.stream().collect(Collectors.toMap(AccountRow::key, Function.identity())));
   }
 
-  private boolean isStarted(AccountKey account, AccountRow row) {
-    boolean here = desk.vitals(account)
-        .map(vitals -> vitals.standby() || vitals.status() != null || vitals.epoch() > 0 || vitals.retryAt() != null)
-        .orElse(false);
-    return here || row != null && PARKED.contains(row.status());
+  private boolean isStarted(AccountKey account) {
+    return desk.vitals(account).map(Vitals::started).orElse(false);
   }
 
   private boolean isLive(AccountKey account, AccountRow row) {

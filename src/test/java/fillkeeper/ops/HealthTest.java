@@ -36,7 +36,7 @@ class HealthTest extends HttpFixture {
 
   @Test
   void anEnabledAccountThatWasNeverStartedIsMissing() throws Exception {
-    desk.vitals.put(Samples.MAIN, Samples.vitals(null));
+    desk.vitals.put(Samples.MAIN, Samples.untried());
 
     Reply reply = get("/health/ready");
 

@@ -1,0 +1,170 @@
+package fillkeeper;
+
+import fillkeeper.account.AttemptParts;
+import fillkeeper.account.Keeper;
+import fillkeeper.bus.Bulletin;
+import fillkeeper.core.SharedBytes;
+import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.desk.MarketJson;
+import fillkeeper.ledger.Address;
+import fillkeeper.ledger.Claims;
+import fillkeeper.ledger.LedgerDatabase;
+import fillkeeper.ledger.Tuning;
+import fillkeeper.market.Market;
+import fillkeeper.market.Recorders;
+import fillkeeper.ops.OpsVerticle;
+import fillkeeper.settings.AccountSettings;
+import fillkeeper.settings.MarketSettings;
+import fillkeeper.settings.Settings;
+import fillkeeper.settings.StoreSettings;
+import fillkeeper.store.StoreAddress;
+import fillkeeper.desk.BusDesk;
+import fillkeeper.supervisor.KeptAccount;
+import fillkeeper.supervisor.Supervisor;
+import fillkeeper.time.Clock;
+import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/**
+ * The whole of it: opens the store, and deploys the supervisor of the accounts, the recorders of the markets and the
+ * desk that answers for them. The only class that knows every package.
+ */
+public final class Fillkeeper extends VerticleBase {
+
+  private final Settings settings;
+  private final Clock clock = Clock.system();
+  private final RandomGenerator random = new SplittableRandom();
+  private volatile Store store;
+  private volatile OpsVerticle ops;
+  private LedgerDatabase database;
+  private Supervisor supervisor;
+  private Recorders recorders;
+  private BusDesk desk;
+
+  public Fillkeeper(Settings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Reads a configuration, for what is built in.
+   *
+   * @throws fillkeeper.settings.SettingsException with every fault that was found
+   */
+  public static Settings settings(JsonObject json) {
+    return Settings.from(json, Venues.CATALOG);
+  }
+
+  @Override
+  public Future<?> start() {
+    return vertx.executeBlocking(() -> Store.open(settings.store(), clock))
+        .compose(this::connect)
+        .compose(this::deploy);
+  }
+
+  private Future<UUID> connect(Store opened) {
+    store = opened;
+    StoreAddress at = opened.address();
+    StoreSettings tuned = settings.store();
+    database = new LedgerDatabase(vertx,
+        new Address(at.host(), at.port(), at.database(), at.user(), at.password(), at.sslMode()),
+        new Tuning(tuned.lease().toMillis(), tuned.writeDeadline().toMillis(), tuned.writers(), tuned.readers(),
+            tuned.lockTimeout().toMillis(), tuned.statementTimeout().toMillis()), clock::nanos);
+    database.incarnation().onChanged(this::onAnotherDatabase);
+    return database.reader().incarnation();
+  }
+
+  private Future<?> deploy(UUID incarnation) {
+    Bulletin bulletin = new Bulletin(vertx.eventBus(), incarnation);
+    SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
+    Venues venues = new Venues(vertx, clock, settings);
+    AttemptParts parts = new AttemptParts(database.ledger(), bulletin, bytes, clock, random);
+    supervisor = new Supervisor(settings.accounts().stream().map(account -> kept(account, parts, venues)).toList(),
+        settings.accounts().stream().map(Fillkeeper::configured).toList(), database.claims(), bulletin, clock, random,
+        settings.store().lease(), owner());
+    recorders = new Recorders(markets(venues), database.trades(), bytes, clock, random);
+    desk = new BusDesk(vertx, supervisor, database.reader(), () -> MarketJson.of(recorders.states()),
+        new VertxScheduler(vertx));
+    ops = new OpsVerticle(settings.http().host(), settings.http().port(), supervisor, database.reader(),
+        enabled()::get, () -> true);
+    return desk.start()
+        .compose(listening -> vertx.deployVerticle(ops))
+        .compose(answering -> vertx.deployVerticle(supervisor))
+        .compose(keeping -> vertx.deployVerticle(recorders));
+  }
+
+  private KeptAccount kept(AccountSettings account, AttemptParts parts, Venues venues) {
+    Keeper keeper = new Keeper(account, settings.store().lease(), parts, venues.accounts(account.key().exchange()));
+    return new KeptAccount(account.key(), account.enabled(), Venues.policy(account.restart()),
+        account.quarantineRecheck(), keeper, keeper::counters);
+  }
+
+  private static Claims.Configured configured(AccountSettings account) {
+    return new Claims.Configured(account.key(), account.label(), account.enabled(), account.venueAccountId());
+  }
+
+  private List<Market> markets(Venues venues) {
+    List<Market> markets = new ArrayList<>();
+    settings.markets().forEach(market -> {
+      if (market instanceof MarketSettings.Trades trades) {
+        markets.add(venues.market(trades));
+      }
+    });
+    return markets;
+  }
+
+  private Map<AccountKey, Boolean> enabled() {
+    return settings.accounts().stream().collect(Collectors.toMap(AccountSettings::key, AccountSettings::enabled));
+  }
+
+  /** What attempts remember is only as good as the database that it was read from. */
+  private void onAnotherDatabase(String what) {
+    if (supervisor != null) {
+      supervisor.endAll(new AttemptFailure(Cause.LEDGER_RESET, what));
+    }
+  }
+
+  /** The port on which HTTP listens; 0 before it does. */
+  public int httpPort() {
+    return ops == null ? 0 : ops.port();
+  }
+
+  /** How the database is reached; null before it is open. */
+  public StoreAddress storeAddress() {
+    return store == null ? null : store.address();
+  }
+
+  /** Finishes what is queued and gives every lease back, while everything still works. Fails if that did not suffice. */
+  public Future<Void> drain() {
+    return supervisor == null ? Future.succeededFuture() : supervisor.drainAll();
+  }
+
+  /** Stops the embedded database, after everything else has ended. Blocks, within a bound. */
+  public void closeStore() {
+    if (store != null) {
+      store.close();
+    }
+  }
+
+  @Override
+  public Future<?> stop() {
+    Future<?> deaf = desk == null ? Future.succeededFuture() : desk.stop();
+    return database == null ? deaf : deaf.eventually(database::close);
+  }
+
+  /** This process, as it signs its claims: where it runs, and a part that is new with each start. */
+  private static String owner() {
+    String host = System.getenv().getOrDefault("HOSTNAME", "localhost");
+    return host + "/" + ProcessHandle.current().pid() + "/" + UUID.randomUUID();
+  }
+}

@@ -1,0 +1,66 @@
+package fillkeeper;
+
+import fillkeeper.market.Market;
+import fillkeeper.core.Limits;
+import fillkeeper.core.Restarts;
+import fillkeeper.settings.MarketSettings;
+import fillkeeper.settings.RestartSettings;
+import fillkeeper.settings.Settings;
+import fillkeeper.settings.VenueBudget;
+import fillkeeper.settings.VenueCatalog;
+import fillkeeper.time.Clock;
+import fillkeeper.venue.RequestBudget;
+import fillkeeper.venue.VenueAccount;
+import fillkeeper.venue.VenueFactory;
+import fillkeeper.venue.bybit.Bybit;
+import fillkeeper.venue.bybit.BybitMarket;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+
+/** The exchanges that are built in: what the configuration may name, and how their clients are opened. */
+final class Venues {
+
+  /** What can be kept and recorded. */
+  static final VenueCatalog CATALOG = new VenueCatalog(Map.of("bybit", Set.of("spot", "linear")), false);
+
+  private static final Duration MARKET_PING = Duration.ofSeconds(20);
+  private static final Duration MARKET_PONG = Duration.ofSeconds(10);
+  private static final int MARKET_MESSAGE_BYTES = 4 << 20;
+
+  private final Clock clock;
+  private final RequestBudget bybit;
+
+  /** One budget for each exchange, shared by all accounts and recorders of the process. */
+  Venues(Vertx vertx, Clock clock, Settings settings) {
+    this.clock = clock;
+    VenueBudget share = settings.budget("bybit");
+    this.bybit = RequestBudget.of(vertx, clock, share.restShare(), share.restReserve());
+  }
+
+  /** Opens the clients of an exchange's accounts. */
+  VenueFactory accounts(String exchange) {
+    if (!"bybit".equals(exchange)) {
+      throw new IllegalArgumentException(exchange + " is not built in");
+    }
+    return Bybit.venues(clock, bybit);
+  }
+
+  /** A recorder of public trades. */
+  Market market(MarketSettings.Trades trades) {
+    var own = trades.endpoints();
+    BybitMarket market = new BybitMarket(trades.environment(), trades.category(), trades.symbols(),
+        new VenueAccount.Endpoints(own.privateWs(), own.publicWs(), own.businessWs(), own.rest()), MARKET_PING,
+        MARKET_PONG, MARKET_MESSAGE_BYTES);
+    var queue = trades.queue();
+    return new Market(trades.exchange(), trades.environment(), trades.category(), trades.symbols(),
+        new Limits(queue.maxEvents(), queue.maxBytes(), queue.maxAge()), policy(trades.restart()),
+        vertx -> Bybit.tradeFeed(vertx, market, clock, bybit));
+  }
+
+  /** How an account or a recorder is tried again. */
+  static Restarts.Policy policy(RestartSettings restart) {
+    return new Restarts.Policy(restart.minDelay(), restart.maxDelay(), restart.maxRestarts(), restart.within());
+  }
+}
