@@ -28,7 +28,7 @@ import java.util.function.Supplier;
  * A running fillkeeper as a test sees it: the real thing, on a real PostgreSQL, with a simulated exchange at the other
  * end of real sockets. Every test can end with one question: does the ledger equal the book?
  */
-public final class Kept implements AutoCloseable {
+public final class Kept {
 
   /** Longer than anything may take on two busy cores; no test waits for it to pass. */
   public static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -282,7 +282,7 @@ public final class Kept implements AutoCloseable {
     return "fillkeeper.account.bybit.simulator." + id;
   }
 
-  @Override
+  /** Ends everything, the exchange and the database too. */
   public void close() throws Exception {
     vertx.close().await(30, TimeUnit.SECONDS);
     if (keeper != null) {
