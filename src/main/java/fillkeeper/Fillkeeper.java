@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  * The whole of it: opens the store, and deploys the supervisor of the accounts, the recorders of the markets and the
  * desk that answers for them. The only class that knows every package.
  */
-public final class Fillkeeper extends VerticleBase {
+public final class Fillkeeper extends VerticleBase implements Root {
 
   private final Settings settings;
   private final Clock clock = Clock.system();
@@ -144,13 +144,14 @@ public final class Fillkeeper extends VerticleBase {
     return store == null ? null : store.address();
   }
 
-  /** Finishes what is queued and gives every lease back, while everything still works. Fails if that did not suffice. */
+  /** Finishes what is queued and gives every lease back. Fails if that did not suffice. */
+  @Override
   public Future<Void> drain() {
     return supervisor == null ? Future.succeededFuture() : supervisor.drainAll();
   }
 
-  /** Stops the embedded database, after everything else has ended. Blocks, within a bound. */
-  public void closeStore() {
+  @Override
+  public void stopStore() {
     if (store != null) {
       store.close();
     }

@@ -65,7 +65,7 @@ public final class Demo {
       return equal ? 0 : 1;
     } finally {
       await(vertx.close());
-      keeper.closeStore();
+      keeper.stopStore();
     }
   }
 

@@ -286,7 +286,7 @@ public final class Kept {
   public void close() throws Exception {
     vertx.close().await(30, TimeUnit.SECONDS);
     if (keeper != null) {
-      keeper.closeStore();
+      keeper.stopStore();
     }
     database.close();
   }
