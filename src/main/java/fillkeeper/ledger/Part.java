@@ -31,9 +31,12 @@ record Part<T>(String name, Columns<T> columns, Function<Batch, List<T>> rows, b
       new Part<>("completions", Records.COMPLETIONS, Batch::completions, true,
           "UPDATE fillkeeper.executions AS t SET recorded_at = clock_timestamp(), "
               + Records.COMPLETIONS.fromRows(EXECUTION_KEY, "base_seq"),
-          " WHERE t.exchange = $1 AND t.environment = $2 AND t.account = $3 AND t.category = n.category"
-              + " AND t.record_type = n.record_type AND t.symbol = n.symbol AND t.exec_id = n.exec_id"
-              + " AND t.leg = n.leg AND t.change_seq = n.base_seq"),
+          // One look-up each, by the limit; joined by the key, the whole account would be walked in some plans.
+          " CROSS JOIN LATERAL (SELECT e.ctid FROM fillkeeper.executions AS e"
+              + " WHERE e.exchange = $1 AND e.environment = $2 AND e.account = $3 AND e.category = n.category"
+              + " AND e.record_type = n.record_type AND e.symbol = n.symbol AND e.exec_id = n.exec_id"
+              + " AND e.leg = n.leg LIMIT 1) AS found"
+              + " WHERE t.ctid = found.ctid AND t.change_seq = n.base_seq"),
       insert("execution_corrections", Records.CORRECTIONS, Batch::corrections, "account_no, recorded_at", "fence.no, clock_timestamp()",
           " ON CONFLICT DO NOTHING"),
       insert("gaps", Records.GAPS, Batch::gaps, "account_no, epoch, recorded_at", "fence.no, $4, clock_timestamp()",
