@@ -44,8 +44,9 @@ final class PgLedger implements Ledger {
       + Fence.updating("venue_account_id = coalesce(venue_account_id, $7::text)") + ")\n"
       + Fence.verdict("true") + ", (SELECT venue_account_id FROM fence) AS bound";
 
-  private static final String INSTRUMENTS = "INSERT INTO fillkeeper.instruments AS i (exchange, environment, recorded_at, "
-      + Records.INSTRUMENTS.names() + ")\nSELECT $1, $2, clock_timestamp(), " + Records.INSTRUMENTS.values()
+  private static final String INSTRUMENTS = "INSERT INTO fillkeeper.instruments AS i"
+      + " (exchange, environment, recorded_at, " + Records.INSTRUMENTS.names()
+      + ")\nSELECT $1, $2, clock_timestamp(), " + Records.INSTRUMENTS.values()
       + "\nFROM " + Records.INSTRUMENTS.unnest(3)
       + "\nON CONFLICT (exchange, environment, category, symbol) DO UPDATE SET recorded_at = EXCLUDED.recorded_at, "
       + Records.INSTRUMENTS.fromExcluded(List.of("category", "symbol")) + """

@@ -145,8 +145,10 @@ class LanesIT extends LedgerFixture {
     LedgerDatabase one = open(database.address(), narrow);
 
     // when
-    Future<Instant> first = one.ledger().apply(main, main.liveUntil(), false, Samples.orders(1, first(order("a", 1, 1))));
-    Future<Instant> second = one.ledger().apply(other, other.liveUntil(), false, Samples.orders(1, first(order("b", 1, 1))));
+    Future<Instant> first = one.ledger().apply(main, main.liveUntil(), false, Samples.orders(1, first(order("a", 1,
+        1))));
+    Future<Instant> second = one.ledger().apply(other, other.liveUntil(), false, Samples.orders(1, first(order("b", 1,
+        1))));
 
     // then
     await(first);
@@ -161,11 +163,14 @@ class LanesIT extends LedgerFixture {
     // given: the only lane hangs
     LedgerDatabase one = open(database.through(proxy.port()), new Tuning(30_000, 2_000, 1, 1, 300, 1_200));
     proxy.setAll(Mode.DROP);
-    Future<Instant> hung = one.ledger().apply(other, other.liveUntil(), false, Samples.orders(1, first(order("a", 1, 1))));
+    Future<Instant> hung = one.ledger().apply(other, other.liveUntil(), false, Samples.orders(1, first(order("a", 1,
+        1))));
 
     // when
-    Future<Instant> earlier = one.ledger().apply(main, main.liveUntil(), false, Samples.orders(1, first(order("b", 1, 1))));
-    Future<Instant> later = one.ledger().apply(main, main.liveUntil(), false, Samples.orders(1, first(order("c", 1, 1))));
+    Future<Instant> earlier = one.ledger().apply(main, main.liveUntil(), false, Samples.orders(1, first(order("b", 1,
+        1))));
+    Future<Instant> later = one.ledger().apply(main, main.liveUntil(), false, Samples.orders(1, first(order("c", 1,
+        1))));
 
     // then
     assertThat(failure(earlier)).hasMessage("a later operation of the account took its place");
@@ -245,7 +250,8 @@ class LanesIT extends LedgerFixture {
     // given
     List<String> names = List.of("lock_timeout", "statement_timeout", "synchronous_commit",
         "idle_in_transaction_session_timeout");
-    Lanes lanes = new Lanes(vertx, new Connector(vertx, database.address(), "probe", new Connector.Limits(300, 1_200, 2_000)),
+    Lanes lanes = new Lanes(vertx, new Connector(vertx, database.address(), "probe", new Connector.Limits(300, 1_200,
+        2_000)),
         new Incarnation(), System::nanoTime, 1, 1);
 
     // when

@@ -6,6 +6,7 @@ import static fillkeeper.ledger.Samples.OTHER;
 import static fillkeeper.ledger.Samples.first;
 import static fillkeeper.ledger.Samples.order;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
@@ -81,7 +82,8 @@ class PgClaimsIT extends LedgerFixture {
     // then
     assertThat(ours.epoch()).isEqualTo(theirs.epoch() + 1);
     assertThat(incidents()).singleElement().satisfies(row -> assertThat(row)
-        .containsEntry("epoch", 1L).containsEntry("cause", "FENCED").containsEntry("detail", "lease lapsed: owner=them"));
+        .containsEntry("epoch", 1L).containsEntry("cause", "FENCED").containsEntry("detail",
+            "lease lapsed: owner=them"));
   }
 
   @Test
@@ -166,8 +168,10 @@ class PgClaimsIT extends LedgerFixture {
   void aParkedAccountIsNotClaimedUntilItIsResumed() throws Exception {
     // given
     Claim claim = claim(MAIN);
-    await(store.claims().park(MAIN, claim, AccountStatus.QUARANTINED, "key refused", incident(claim, Cause.AUTH_REJECTED)));
-    await(store.claims().park(MAIN, claim, AccountStatus.QUARANTINED, "key refused", incident(claim, Cause.AUTH_REJECTED)));
+    await(store.claims().park(MAIN, claim, AccountStatus.QUARANTINED, "key refused", incident(claim,
+        Cause.AUTH_REJECTED)));
+    await(store.claims().park(MAIN, claim, AccountStatus.QUARANTINED, "key refused", incident(claim,
+        Cause.AUTH_REJECTED)));
 
     // when
     ClaimOutcome parked = await(store.claims().claim(MAIN, "us", null));
@@ -179,7 +183,8 @@ class PgClaimsIT extends LedgerFixture {
     assertThat(parked).isEqualTo(new ClaimOutcome.Parked(AccountStatus.QUARANTINED, "key refused"));
     assertThat(next.epoch()).isEqualTo(2);
     assertThat(incidents()).extracting(row -> row.get("cause")).containsExactly("AUTH_REJECTED");
-    assertThat(failure(store.ledger().apply(claim, claim.liveUntil(), false, Samples.orders(1, first(order("o", 1, 1))))))
+    assertThat(failure(store.ledger().apply(claim, claim.liveUntil(), false, Samples.orders(1, first(order("o", 1,
+        1))))))
         .isInstanceOf(ClaimLostException.class);
   }
 
@@ -232,8 +237,8 @@ class PgClaimsIT extends LedgerFixture {
 
     // then
     assertThat(answers).extracting(Renewed::account, Renewed::fate).containsExactlyInAnyOrder(
-        org.assertj.core.groups.Tuple.tuple(MAIN, Fate.RENEWED), org.assertj.core.groups.Tuple.tuple(OTHER, Fate.BUSY),
-        org.assertj.core.groups.Tuple.tuple(third, Fate.LOST));
+        tuple(MAIN, Fate.RENEWED), tuple(OTHER, Fate.BUSY),
+        tuple(third, Fate.LOST));
     Instant until = answers.stream().filter(answer -> answer.account().equals(MAIN)).findFirst().orElseThrow().liveUntil();
     assertThat(until).isAfter(renewed.liveUntil());
     assertThat(await(store.reader().account(MAIN)).orElseThrow()).satisfies(row -> {
@@ -251,7 +256,8 @@ class PgClaimsIT extends LedgerFixture {
   void liveEndsByItselfWithItsLease() throws Exception {
     // given
     Claim claim = claim(MAIN);
-    await(store.ledger().status(claim, claim.liveUntil(), AccountStatus.LIVE, null, new Ledger.Marks(null, null, null, 0)));
+    await(store.ledger().status(claim, claim.liveUntil(), AccountStatus.LIVE, null, new Ledger.Marks(null, null, null,
+        0)));
 
     // when
     lapse();
@@ -289,8 +295,8 @@ class PgClaimsIT extends LedgerFixture {
     // then
     assertThat(await(store.reader().accounts())).extracting(row -> row.key().account(), row -> row.label(),
         row -> row.configured(), row -> row.status(), row -> row.venueAccountId())
-        .containsExactly(org.assertj.core.groups.Tuple.tuple("main", "new", true, "STOPPED", "4711"),
-            org.assertj.core.groups.Tuple.tuple("other", "label of other", false, "CONNECTING", null));
+        .containsExactly(tuple("main", "new", true, "STOPPED", "4711"),
+            tuple("other", "label of other", false, "CONNECTING", null));
   }
 
   @Test
@@ -322,7 +328,8 @@ class PgClaimsIT extends LedgerFixture {
     Claim old = claim(MAIN);
     database.execute("CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$");
     database.execute("CREATE TRIGGER slow BEFORE INSERT ON fillkeeper.orders FOR EACH ROW EXECUTE FUNCTION slow()");
-    Future<Instant> zombie = store.ledger().apply(old, old.liveUntil(), false, Samples.orders(1, first(order("o-1", 1, 1))));
+    Future<Instant> zombie = store.ledger().apply(old, old.liveUntil(), false, Samples.orders(1, first(order("o-1", 1,
+        1))));
     awaitActive("INSERT INTO fillkeeper.orders");
 
     // when

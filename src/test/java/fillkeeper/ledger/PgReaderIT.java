@@ -28,7 +28,8 @@ class PgReaderIT extends LedgerFixture {
   void fill() throws Exception {
     Claim claim = claim(MAIN);
     Gap open = new Gap(5, order("a", 1, 1).key(), amount("3"), amount("2"), NOW, NOW, null, null, null, null, null, 5);
-    Gap accepted = new Gap(6, order("a", 1, 1).key(), amount("3"), amount("2"), NOW, NOW, null, null, NOW, "alice", "n", 6);
+    Gap accepted = new Gap(6, order("a", 1, 1).key(), amount("3"), amount("2"), NOW, NOW, null, null, NOW, "alice",
+        "n", 6);
     await(store.ledger().apply(claim, claim.liveUntil(), false, new Batch(
         List.of(first(order("a", 1, 1)), first(order("b", 1, 2))), List.of(execution("e", 1, 3), execution("f", 1, 4)),
         List.of(), List.of(), List.of(open, accepted), List.of(), List.of(), List.of(), List.of(), NOW, 6)));
@@ -36,8 +37,10 @@ class PgReaderIT extends LedgerFixture {
 
   @Test
   void ordersComeNewestFirst() throws Exception {
-    assertThat(await(store.reader().orders(MAIN, true, 10))).extracting(row -> row.key().orderId()).containsExactly("b", "a");
-    assertThat(await(store.reader().orders(MAIN, false, 1))).extracting(row -> row.key().orderId()).containsExactly("b");
+    assertThat(await(store.reader().orders(MAIN, true, 10))).extracting(row -> row.key().orderId())
+        .containsExactly("b", "a");
+    assertThat(await(store.reader().orders(MAIN, false, 1))).extracting(row -> row.key().orderId())
+        .containsExactly("b");
     assertThat(await(store.reader().orders(OTHER, false, 10))).isEmpty();
   }
 
@@ -52,7 +55,8 @@ class PgReaderIT extends LedgerFixture {
 
   @Test
   void executionsComeByChangeNumber() throws Exception {
-    assertThat(await(store.reader().executions(MAIN, 0, 10))).extracting(row -> row.changeSeq()).containsExactly(3L, 4L);
+    assertThat(await(store.reader().executions(MAIN, 0, 10))).extracting(row -> row.changeSeq()).containsExactly(3L,
+        4L);
     assertThat(await(store.reader().executions(MAIN, 3, 10))).extracting(row -> row.changeSeq()).containsExactly(4L);
   }
 
@@ -76,7 +80,8 @@ class PgReaderIT extends LedgerFixture {
 
     // when
     int recorded = await(store.trades().record("bybit", "mainnet", List.of(one, trade("t-3"), trade("t-3"))));
-    await(store.trades().reject("bybit", "mainnet", new Unreadable("why", "what", new Sighting(Source.STREAM, NOW, 0))));
+    await(store.trades().reject("bybit", "mainnet", new Unreadable("why", "what", new Sighting(Source.STREAM, NOW,
+        0))));
 
     // then
     assertThat(recorded).isEqualTo(1);

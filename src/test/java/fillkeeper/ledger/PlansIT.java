@@ -76,7 +76,8 @@ class PlansIT extends LedgerFixture {
   @ValueSource(strings = {"force_custom_plan", "force_generic_plan"})
   void aWriteTouchesItsKeysOnly(String mode) throws Exception {
     // given
-    Gap gap = new Gap(30_000, order("o-1", 1, 1).key(), amount("3"), amount("2"), NOW, NOW, null, null, null, null, null, 30_000);
+    Gap gap = new Gap(30_000, order("o-1", 1, 1).key(), amount("3"), amount("2"), NOW, NOW, null, null, null, null,
+        null, 30_000);
     Correction correction = new Correction(execution("e-1", 1, 1).execution().key(), "price", "1", "2", Source.REST,
         Correction.Resolution.KEPT, NOW, 1, 30_001);
     Batch batch = new Batch(
