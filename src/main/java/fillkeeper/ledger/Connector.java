@@ -11,7 +11,6 @@ import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.TrustManagerFactory;
 
 /** Makes pools of one connection, with everything set that the defaults leave open. Opens nothing by itself. */
@@ -41,13 +40,15 @@ final class Connector {
     return limits.deadlineMs();
   }
 
-  /** To be called on the context that the pool shall live as long as. */
+  /**
+   * To be called on the context that the pool shall live as long as. The pool itself gives up on nothing: that would
+   * leave its one place to a connection that is not answered. Whoever has no more time closes the pool.
+   */
   Pool pool() {
-    int waitMs = Math.toIntExact(limits.deadlineMs());
+    int connectMs = Math.toIntExact(limits.deadlineMs());
     return PgBuilder.pool()
-        .with(new PoolOptions().setMaxSize(1).setMaxWaitQueueSize(1)
-            .setConnectionTimeout(waitMs).setConnectionTimeoutUnit(TimeUnit.MILLISECONDS))
-        .with(new NetClientOptions().setConnectTimeout(waitMs).setTcpKeepAlive(true).setTcpNoDelay(true))
+        .with(new PoolOptions().setMaxSize(1).setMaxWaitQueueSize(1).setConnectionTimeout(0))
+        .with(new NetClientOptions().setConnectTimeout(connectMs).setTcpKeepAlive(true).setTcpNoDelay(true))
         .connectingTo(options())
         .using(vertx)
         .build();

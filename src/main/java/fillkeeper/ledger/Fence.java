@@ -5,7 +5,7 @@ import java.time.Instant;
 
 /**
  * What every write of an attempt begins and ends with. It is a row lock: read without one, a stale write gets in
- * behind a claim. The lease that was last told is part of it, since that goes back only in a database that was put back.
+ * behind a claim. The lease that was last told is part of it: it goes back only in a database that was put back.
  */
 final class Fence {
 
@@ -46,6 +46,7 @@ final class Fence {
   /** The end of the statement. The fence is judged first, whatever order a list would be computed in. */
   static String verdict(String beliefs) {
     return "SELECT CASE WHEN fillkeeper.expect((SELECT count(*) FROM fence) = 1, 'FK001')"
-        + " THEN fillkeeper.expect(" + beliefs + ", 'FK002') END AS stored, (SELECT live_until FROM fence) AS live_until";
+        + " THEN fillkeeper.expect(" + beliefs + ", 'FK002') END AS stored,"
+        + " (SELECT live_until FROM fence) AS live_until";
   }
 }

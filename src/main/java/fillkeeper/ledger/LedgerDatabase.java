@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
  */
 public final class LedgerDatabase {
 
-  /** More would wait longer than the one who asked does. */
-  private static final int READS_WAITING_MAX = 1_000;
+  /** Above the accounts of a process, each of which waits once. */
+  private static final int WAITING_MAX = 10_000;
   private static final int READ_MS = 5_000;
 
   private final Incarnation incarnation = new Incarnation();
@@ -40,18 +40,20 @@ public final class LedgerDatabase {
     // A claim outwaits the longest statement that an abandoned write may still be running.
     Limits claiming = new Limits(statement * 2, statement * 3, Math.max(deadline, statement * 3) + statement);
     Limits leasing = new Limits(lock, statement, Math.max(statement + 1, Math.min(deadline, tuning.leaseMs() / 3)));
-    writers = lanes(vertx, address, "writer", new Limits(lock, statement, deadline), nanos, tuning.writers(), Integer.MAX_VALUE);
-    readers = lanes(vertx, address, "reader", new Limits(lock, READ_MS, READ_MS + 1_000), nanos, tuning.readers(), READS_WAITING_MAX);
-    claimants = lanes(vertx, address, "claims", claiming, nanos, 2, Integer.MAX_VALUE);
-    leases = lanes(vertx, address, "leases", leasing, nanos, 1, Integer.MAX_VALUE);
+    Limits writing = new Limits(lock, statement, deadline);
+    Limits reading = new Limits(lock, READ_MS, READ_MS + 1_000);
+    writers = lanes(vertx, new Connector(vertx, address, "writer", writing), nanos, tuning.writers());
+    readers = lanes(vertx, new Connector(vertx, address, "reader", reading), nanos, tuning.readers());
+    claimants = lanes(vertx, new Connector(vertx, address, "claims", claiming), nanos, 2);
+    leases = lanes(vertx, new Connector(vertx, address, "leases", leasing), nanos, 1);
     ledger = new PgLedger(writers, readers, tuning.leaseMs());
     claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID);
     reader = new PgReader(readers);
     trades = new PgTrades(writers);
   }
 
-  private Lanes lanes(Vertx vertx, Address address, String name, Limits limits, LongSupplier nanos, int count, int waiting) {
-    return new Lanes(vertx, new Connector(vertx, address, name, limits), incarnation, nanos, count, waiting);
+  private Lanes lanes(Vertx vertx, Connector connector, LongSupplier nanos, int count) {
+    return new Lanes(vertx, connector, incarnation, nanos, count, WAITING_MAX);
   }
 
   public Ledger ledger() {

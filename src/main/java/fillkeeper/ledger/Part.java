@@ -26,19 +26,25 @@ record Part<T>(String name, Columns<T> columns, Function<Batch, List<T>> rows, b
           " ON CONFLICT (" + KEY + ", category, record_type, symbol, order_id) DO UPDATE SET "
               + "recorded_at = EXCLUDED.recorded_at, " + Records.ORDERS.fromExcluded(ORDER_KEY)
               + " WHERE t.change_seq = EXCLUDED.merged_from"),
-      insert("executions", Records.EXECUTIONS, Batch::executions, "account_no, recorded_at", "fence.no, clock_timestamp()",
+      insert("executions", Records.EXECUTIONS, Batch::executions,
+          "account_no, recorded_at", "fence.no, clock_timestamp()",
           " ON CONFLICT DO NOTHING"),
       new Part<>("completions", Records.COMPLETIONS, Batch::completions, true,
           "UPDATE fillkeeper.executions AS t SET recorded_at = clock_timestamp(), "
               + Records.COMPLETIONS.fromRows(EXECUTION_KEY, "base_seq"),
-          " WHERE t.exchange = $1 AND t.environment = $2 AND t.account = $3 AND t.category = n.category"
-              + " AND t.record_type = n.record_type AND t.symbol = n.symbol AND t.exec_id = n.exec_id"
-              + " AND t.leg = n.leg AND t.change_seq = n.base_seq"),
-      insert("execution_corrections", Records.CORRECTIONS, Batch::corrections, "account_no, recorded_at", "fence.no, clock_timestamp()",
+          // One look-up each, by the limit; joined by the key, the whole account would be walked in some plans.
+          " CROSS JOIN LATERAL (SELECT e.ctid FROM fillkeeper.executions AS e"
+              + " WHERE e.exchange = $1 AND e.environment = $2 AND e.account = $3 AND e.category = n.category"
+              + " AND e.record_type = n.record_type AND e.symbol = n.symbol AND e.exec_id = n.exec_id"
+              + " AND e.leg = n.leg LIMIT 1) AS found"
+              + " WHERE t.ctid = found.ctid AND t.change_seq = n.base_seq"),
+      insert("execution_corrections", Records.CORRECTIONS, Batch::corrections,
+          "account_no, recorded_at", "fence.no, clock_timestamp()",
           " ON CONFLICT DO NOTHING"),
       insert("gaps", Records.GAPS, Batch::gaps, "account_no, epoch, recorded_at", "fence.no, $4, clock_timestamp()",
-          " ON CONFLICT (" + KEY + ", id) DO UPDATE SET recorded_at = EXCLUDED.recorded_at, epoch = EXCLUDED.epoch, "
-              + Records.GAPS.fromExcluded(List.of("id")) + " WHERE t.change_seq < EXCLUDED.change_seq"),
+          " ON CONFLICT (" + KEY + ", id) DO UPDATE SET recorded_at = EXCLUDED.recorded_at,"
+              + " epoch = EXCLUDED.epoch, " + Records.GAPS.fromExcluded(List.of("id"))
+              + " WHERE t.change_seq < EXCLUDED.change_seq"),
       insert("rejected_events", Records.REJECTED, Batch::rejected, "epoch, recorded_at", "$4, clock_timestamp()", ""),
       insert("checkpoints", Records.CHECKPOINTS, Batch::checkpoints, "updated_at", "clock_timestamp()",
           " ON CONFLICT (" + KEY + ", walk) DO UPDATE SET updated_at = EXCLUDED.updated_at, "
@@ -50,7 +56,8 @@ record Part<T>(String name, Columns<T> columns, Function<Batch, List<T>> rows, b
               + " how = EXCLUDED.how, status = EXCLUDED.status, detail = EXCLUDED.detail, to_at = CASE"
               + " WHEN t.status = EXCLUDED.status THEN greatest(t.to_at, EXCLUDED.to_at) ELSE EXCLUDED.to_at END"
               + " WHERE EXCLUDED.status = 'PROVEN' OR t.status = 'UNPROVABLE'"),
-      insert("audits", Records.AUDITS, Batch::audits, "account_no, epoch, recorded_at", "fence.no, $4, clock_timestamp()", ""));
+      insert("audits", Records.AUDITS, Batch::audits,
+          "account_no, epoch, recorded_at", "fence.no, $4, clock_timestamp()", ""));
 
   boolean isPresent(Batch batch) {
     return !rows.apply(batch).isEmpty();

@@ -9,6 +9,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -47,13 +48,14 @@ final class PgClaims implements Claims {
           owner = NULL, attempt = NULL, live_until = NULL
       FROM unnest($1::text[], $2::text[], $3::text[]) AS n(exchange, environment, account)
       WHERE n.exchange = a.exchange AND n.environment = a.environment AND n.account = a.account
-        AND (a.live_until IS NULL OR a.live_until < clock_timestamp()) AND a.status NOT IN ('STOPPED', 'QUARANTINED')""";
+        AND (a.live_until IS NULL OR a.live_until < clock_timestamp())
+        AND a.status NOT IN ('STOPPED', 'QUARANTINED')""";
 
   private static final String LOCK = """
       SELECT no, epoch, attempt, owner, live_until, status, status_detail,
              coalesce(live_until < clock_timestamp(), true) AS lapsed,
-             status = 'QUARANTINED'
-               OR status = 'STOPPED' AND status_detail !~ '^(drain|disabled in the configuration|not started yet)' AS parked
+             status = 'QUARANTINED' OR status = 'STOPPED'
+               AND status_detail !~ '^(drain|disabled in the configuration|not started yet)' AS parked
       FROM fillkeeper.accounts
       WHERE exchange = $1 AND environment = $2 AND account = $3
       FOR NO KEY UPDATE""";
@@ -70,7 +72,8 @@ final class PgClaims implements Claims {
   private static final String INCIDENT = """
       INSERT INTO fillkeeper.incidents
         (id, exchange, environment, account, epoch, cause, detail, opened_at, outage_id, attempt_no)
-      SELECT n.id, $1, $2, $3, $4, $5, $6, coalesce($7::timestamptz, clock_timestamp()), coalesce(o.outage_id, n.id), o.attempts + 1
+      SELECT n.id, $1, $2, $3, $4, $5, $6, coalesce($7::timestamptz, clock_timestamp()),
+             coalesce(o.outage_id, n.id), o.attempts + 1
       FROM (SELECT nextval('fillkeeper.incident_ids') AS id) AS n,
            (SELECT min(outage_id) AS outage_id, count(*)::integer AS attempts FROM fillkeeper.incidents
             WHERE exchange = $1 AND environment = $2 AND account = $3 AND resolved_at IS NULL) AS o
@@ -82,7 +85,8 @@ final class PgClaims implements Claims {
 
   private static final String PARK = """
       UPDATE fillkeeper.accounts
-      SET status = $4, status_detail = $5, status_since = clock_timestamp(), owner = NULL, attempt = NULL, live_until = NULL
+      SET status = $4, status_detail = $5, status_since = clock_timestamp(),
+          owner = NULL, attempt = NULL, live_until = NULL
       WHERE exchange = $1 AND environment = $2 AND account = $3
         AND ($6::boolean OR live_until IS NULL OR live_until < clock_timestamp())""";
 
@@ -106,7 +110,8 @@ final class PgClaims implements Claims {
   /** A locked row is being written and renews itself, so it is passed over; one that is not found has been lost. */
   private static final String RENEW = """
       WITH asked AS (
-        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::timestamptz[], $7::bigint[])
+        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::timestamptz[],
+                             $7::bigint[])
           AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq)),
       free AS (
         SELECT a.no, n.last_event_at, n.change_seq
@@ -208,8 +213,8 @@ final class PgClaims implements Claims {
   public Future<Void> fail(Claim claim, Incident incident) {
     return locked(claim.account(), lane -> row -> !owns(claim, row) ? Future.succeededFuture()
         : store(lane, claim.account(), incident).compose(stored ->
-            lane.preparedQuery(FAILED).execute(key(claim.account()).addValue(incident.cause() + ": " + incident.detail()))
-                .mapEmpty()));
+            lane.preparedQuery(FAILED)
+                .execute(key(claim.account()).addValue(incident.cause() + ": " + incident.detail())).mapEmpty()));
   }
 
   @Override
@@ -252,7 +257,7 @@ final class PgClaims implements Claims {
     KEYS.bind(parameters, renewals.stream().map(Renewal::account).toList());
     parameters.addValue(renewals.stream().map(Renewal::epoch).toArray(Long[]::new))
         .addValue(renewals.stream().map(Renewal::attempt).toArray(UUID[]::new))
-        .addValue(renewals.stream().map(row -> Columns.time(row.lastEventAt())).toArray(java.time.OffsetDateTime[]::new))
+        .addValue(renewals.stream().map(row -> Columns.time(row.lastEventAt())).toArray(OffsetDateTime[]::new))
         .addValue(renewals.stream().map(Renewal::changeSeq).toArray(Long[]::new)).addValue(leaseMs);
     return leases.run(lane -> lane.preparedQuery(RENEW).execute(parameters))
         .recover(Failures::plain).map(rows -> Rows.all(rows, PgClaims::renewed));

@@ -44,8 +44,9 @@ final class PgLedger implements Ledger {
       + Fence.updating("venue_account_id = coalesce(venue_account_id, $7::text)") + ")\n"
       + Fence.verdict("true") + ", (SELECT venue_account_id FROM fence) AS bound";
 
-  private static final String INSTRUMENTS = "INSERT INTO fillkeeper.instruments AS i (exchange, environment, recorded_at, "
-      + Records.INSTRUMENTS.names() + ")\nSELECT $1, $2, clock_timestamp(), " + Records.INSTRUMENTS.values()
+  private static final String INSTRUMENTS = "INSERT INTO fillkeeper.instruments AS i"
+      + " (exchange, environment, recorded_at, " + Records.INSTRUMENTS.names()
+      + ")\nSELECT $1, $2, clock_timestamp(), " + Records.INSTRUMENTS.values()
       + "\nFROM " + Records.INSTRUMENTS.unnest(3)
       + "\nON CONFLICT (exchange, environment, category, symbol) DO UPDATE SET recorded_at = EXCLUDED.recorded_at, "
       + Records.INSTRUMENTS.fromExcluded(List.of("category", "symbol")) + """
@@ -57,7 +58,7 @@ final class PgLedger implements Ledger {
              EXCLUDED.contract_size, EXCLUDED.contract_size_currency, EXCLUDED.price_tick, EXCLUDED.qty_step,
              EXCLUDED.expires_at)""";
 
-  private static final String HIGHEST = """
+  static final String HIGHEST = """
       SELECT greatest(a.change_seq,
         (SELECT max(change_seq) FROM fillkeeper.orders WHERE account_no = $1),
         (SELECT max(change_seq) FROM fillkeeper.executions WHERE account_no = $1),
@@ -71,7 +72,7 @@ final class PgLedger implements Ledger {
       WHERE g.account_no = $1 AND g.closed_at IS NULL
       ORDER BY g.id""";
 
-  private static final String SHORT_OF_FILLS = "SELECT " + Rows.ORDER + """
+  static final String SHORT_OF_FILLS = "SELECT " + Rows.ORDER + """
 
       FROM fillkeeper.orders o
       WHERE o.account_no = $1 AND o.cum_qty > o.fills_qty
@@ -82,7 +83,7 @@ final class PgLedger implements Ledger {
       WHERE exchange = $1 AND environment = $2 AND account = $3""";
 
   /** The limit keeps each key a look-up of its own, whatever the statistics say. */
-  private static final String ORDERS = "SELECT o.* FROM " + Records.ORDER_KEYS.unnest(4) + "\nCROSS JOIN LATERAL (SELECT "
+  static final String ORDERS = "SELECT o.* FROM " + Records.ORDER_KEYS.unnest(4) + "\nCROSS JOIN LATERAL (SELECT "
       + Rows.ORDER + """
 
         FROM fillkeeper.orders o
@@ -90,7 +91,7 @@ final class PgLedger implements Ledger {
           AND o.record_type = n.record_type AND o.symbol = n.symbol AND o.order_id = n.order_id
         LIMIT 1) AS o""";
 
-  private static final String EXECUTIONS = "SELECT e.* FROM " + Records.EXECUTION_KEYS.unnest(4)
+  static final String EXECUTIONS = "SELECT e.* FROM " + Records.EXECUTION_KEYS.unnest(4)
       + "\nCROSS JOIN LATERAL (SELECT " + Rows.EXECUTION + """
 
         FROM fillkeeper.executions e
@@ -98,7 +99,7 @@ final class PgLedger implements Ledger {
           AND e.record_type = n.record_type AND e.symbol = n.symbol AND e.exec_id = n.exec_id AND e.leg = n.leg
         LIMIT 1) AS e""";
 
-  private static final String UNSETTLED = "SELECT " + Rows.ORDER + """
+  static final String UNSETTLED = "SELECT " + Rows.ORDER + """
 
       FROM fillkeeper.orders o
       WHERE o.account_no = $1 AND o.status IN ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED', 'UNKNOWN')

@@ -29,11 +29,15 @@ final class PgReader implements LedgerReader {
   private static final String ORDERS = "SELECT " + Rows.ORDER + "\nFROM fillkeeper.orders o\nWHERE o.account_no"
       + OF_ACCOUNT + " ";
 
-  private static final String NEWEST = ORDERS + "ORDER BY o.change_seq DESC LIMIT $4";
+  static final String NEWEST = ORDERS + "ORDER BY o.change_seq DESC LIMIT $4";
 
-  private static final String OPEN = ORDERS + """
-      AND o.status IN ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED', 'UNKNOWN') AND o.is_open
-      ORDER BY o.change_seq DESC LIMIT $4""";
+  /** By the index of what is unsettled first: by the order of changes the whole history would be walked. */
+  static final String OPEN = "WITH unsettled AS MATERIALIZED (SELECT o.is_open, " + Rows.ORDER
+      + "\nFROM fillkeeper.orders o\nWHERE o.account_no" + OF_ACCOUNT + """
+
+        AND o.status IN ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED', 'UNKNOWN')
+        ORDER BY o.category, o.record_type, o.symbol, o.order_id)
+      SELECT * FROM unsettled WHERE is_open ORDER BY change_seq DESC LIMIT $4""";
 
   private static final String ORDER = "SELECT " + Rows.ORDER + """
 
@@ -41,12 +45,12 @@ final class PgReader implements LedgerReader {
       WHERE o.exchange = $1 AND o.environment = $2 AND o.account = $3
         AND o.category = $4 AND o.record_type = $5 AND o.symbol = $6 AND o.order_id = $7""";
 
-  private static final String BY_CLIENT_ID = ORDERS + """
+  static final String BY_CLIENT_ID = ORDERS + """
       AND o.client_order_id = $4 AND ($5::text IS NULL OR o.category = $5) AND ($6::text IS NULL OR o.symbol = $6)
         AND ($7::text IS NULL OR o.record_type = $7)
       ORDER BY o.change_seq DESC LIMIT $8""";
 
-  private static final String EXECUTIONS = "SELECT " + Rows.EXECUTION
+  static final String EXECUTIONS = "SELECT " + Rows.EXECUTION
       + "\nFROM fillkeeper.executions e\nWHERE e.account_no" + OF_ACCOUNT
       + " AND e.change_seq > $4\nORDER BY e.change_seq LIMIT $5";
 

@@ -115,14 +115,15 @@ COMMENT ON COLUMN fillkeeper.orders.row_status IS 'What the row that decided say
 COMMENT ON COLUMN fillkeeper.orders.concluded IS 'The venue no longer has it, and that proves that it ended';
 COMMENT ON COLUMN fillkeeper.orders.unknown IS 'The venue no longer has it, and that proves nothing';
 
--- Led by account_no: an index on (account key, change_seq) is taken for look-ups by key while an account is not in
--- the statistics, and then walks its whole history.
+-- While an account is not in the statistics, any index that fits its name alone is taken, and then walks its whole
+-- history. So the feed's indexes lead with account_no, which no look-up by key names, and every other index that
+-- leads with it is partial: it fits only a query that asks for what it is about.
 CREATE INDEX orders_changes ON fillkeeper.orders (account_no, change_seq);
-CREATE INDEX orders_order_id ON fillkeeper.orders (account_no, order_id);
+CREATE INDEX orders_order_id ON fillkeeper.orders (order_id, account_no);
 CREATE INDEX orders_client_order_id ON fillkeeper.orders (account_no, client_order_id) WHERE client_order_id IS NOT NULL;
 CREATE INDEX orders_unsettled ON fillkeeper.orders (account_no, category, record_type, symbol, order_id)
   WHERE status IN ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED', 'UNKNOWN');
-CREATE INDEX orders_short_of_fills ON fillkeeper.orders (account_no) WHERE cum_qty > fills_qty;
+CREATE INDEX orders_short_of_fills ON fillkeeper.orders (account_no, change_seq) WHERE cum_qty > fills_qty;
 
 CREATE TABLE fillkeeper.executions (
   exchange        text COLLATE "C" NOT NULL,
@@ -165,7 +166,7 @@ CREATE TABLE fillkeeper.executions (
 );
 COMMENT ON TABLE fillkeeper.executions IS 'Each execution once, as it was first seen. Readers use effective_executions';
 CREATE INDEX executions_changes ON fillkeeper.executions (account_no, change_seq);
-CREATE INDEX executions_executed_at ON fillkeeper.executions (account_no, executed_at);
+CREATE INDEX executions_executed_at ON fillkeeper.executions (account_no, executed_at) WHERE executed_at IS NOT NULL;
 CREATE INDEX executions_order_id ON fillkeeper.executions (account_no, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX executions_client_order_id ON fillkeeper.executions (account_no, client_order_id)
   WHERE client_order_id IS NOT NULL;

@@ -210,13 +210,15 @@ class PgLedgerIT extends LedgerFixture {
 
   private static Batch coverage(Instant to, Coverage.Status status) {
     return new Batch(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(
-        new Coverage("linear", Coverage.Kind.ORDERS, "", NOW, to, Coverage.How.CATCH_UP, status, "")), List.of(), null, 0);
+        new Coverage("linear", Coverage.Kind.ORDERS, "", NOW, to, Coverage.How.CATCH_UP, status, "")), List.of(), null,
+            0);
   }
 
   @Test
   void aWriteOfAnotherAttemptIsRefused() throws Exception {
     // given
-    Claim wrongAttempt = new Claim(MAIN, claim.no(), claim.epoch(), UUID.randomUUID(), claim.liveUntil(), 0, null, null);
+    Claim wrongAttempt = new Claim(MAIN, claim.no(), claim.epoch(), UUID.randomUUID(), claim.liveUntil(), 0, null,
+        null);
     Batch batch = Samples.orders(1, first(order("o-1", 1, 1)));
 
     // when

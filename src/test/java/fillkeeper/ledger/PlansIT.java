@@ -1,0 +1,191 @@
+package fillkeeper.ledger;
+
+import static fillkeeper.ledger.Samples.MAIN;
+import static fillkeeper.ledger.Samples.NOW;
+import static fillkeeper.ledger.Samples.amount;
+import static fillkeeper.ledger.Samples.execution;
+import static fillkeeper.ledger.Samples.first;
+import static fillkeeper.ledger.Samples.order;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.Batch;
+import fillkeeper.domain.Correction;
+import fillkeeper.domain.Gap;
+import fillkeeper.domain.Source;
+import io.vertx.sqlclient.Tuple;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Statements stay look-ups by key on a large table, for an account that the statistics do not know yet, whether a plan
+ * is made for its parameters or kept. A walk over the account's history would read thousands of pages.
+ */
+class PlansIT extends LedgerFixture {
+
+  private static final Pattern BUFFERS = Pattern.compile("Buffers: shared(?: hit=(\\d+))?(?: read=(\\d+))?");
+  private static final int PAGES_MAX = 600;
+
+  private Claim claim;
+
+  @BeforeEach
+  void fill() throws Exception {
+    for (String table : List.of("orders", "executions", "gaps", "execution_corrections")) {
+      database.execute("ALTER TABLE fillkeeper." + table + " SET (autovacuum_enabled = false)");
+    }
+    claim = claim(MAIN);
+    await(store.ledger().apply(claim, claim.liveUntil(), false, Samples.batch(List.of(first(order("o-1", 1, 1))),
+        List.of(execution("e-1", 1, 2)), 2)));
+    copies("other-account", 60_000);
+    database.execute("ANALYZE");
+    copies("main", 20_000);
+  }
+
+  /** Rows of an account like the first, with change numbers from 1,000. */
+  private void copies(String account, int count) {
+    copies("orders", "order_id", "is_open", account, count);
+    copies("executions", "exec_id", "", account, count);
+  }
+
+  private void copies(String table, String id, String generated, String account, int count) {
+    String columns = database.query("SELECT column_name FROM information_schema.columns WHERE table_schema = 'fillkeeper'"
+        + " AND table_name = '" + table + "'").stream().map(row -> (String) row.get("column_name"))
+        .filter(name -> !name.equals(generated)).collect(Collectors.joining(", "));
+    String values = columns.replaceFirst("\\baccount,", "'" + account + "',")
+        .replaceFirst("\\b" + id + "\\b", "'x' || n")
+        .replaceFirst("\\bclient_order_id\\b", "'c' || n")
+        .replaceFirst("\\baccount_no\\b", account.equals("main") ? "account_no" : "account_no + 1000")
+        .replaceFirst("\\bchange_seq\\b", "n + 1000");
+    database.execute("INSERT INTO fillkeeper." + table + " (" + columns + ") SELECT " + values + " FROM fillkeeper."
+        + table + " t, generate_series(1, " + count + ") n WHERE t.account = 'main' AND t.change_seq < 1000");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"force_custom_plan", "force_generic_plan"})
+  void aWriteTouchesItsKeysOnly(String mode) throws Exception {
+    // given
+    Gap gap = new Gap(30_000, order("o-1", 1, 1).key(), amount("3"), amount("2"), NOW, NOW, null, null, null, null,
+        null, 30_000);
+    Correction correction = new Correction(execution("e-1", 1, 1).execution().key(), "price", "1", "2", Source.REST,
+        Correction.Resolution.KEPT, NOW, 1, 30_001);
+    Batch batch = new Batch(
+        List.of(first(order("new", 1, 30_002)), new Batch.OrderChange(order("x7000", 1, 30_003), 8_000)),
+        List.of(execution("new", 1, 30_004)), List.of(new Batch.Completion(execution("x9000", 1, 30_005), 10_000)),
+        List.of(correction), List.of(gap), List.of(), List.of(), List.of(), List.of(), NOW, 30_005);
+
+    for (boolean renew : List.of(false, true)) {
+      // when
+      ApplyStatement statement = ApplyStatement.of(renew, batch);
+      String plan = explain(mode, statement.sql(), statement.parameters(claim, claim.liveUntil(), 30_000, batch));
+
+      // then
+      assertKeysOnly(plan);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"force_custom_plan", "force_generic_plan"})
+  void readsByKeyTouchTheirKeysOnly(String mode) throws Exception {
+    Tuple orders = account();
+    Records.ORDER_KEYS.bind(orders, List.of(order("x5", 1, 1).key(), order("none", 1, 1).key()));
+    Tuple executions = account();
+    Records.EXECUTION_KEYS.bind(executions, List.of(execution("x5", 1, 1).execution().key()));
+
+    assertKeysOnly(explain(mode, PgLedger.ORDERS, orders));
+    assertKeysOnly(explain(mode, PgLedger.EXECUTIONS, executions));
+    assertKeysOnly(explain(mode, PgLedger.HIGHEST, Tuple.of((long) claim.no())));
+    assertKeysOnly(explain(mode, PgLedger.UNSETTLED,
+        Tuple.tuple().addValue((long) claim.no()).addValue("linear").addValue("order").addValue("BTCUSDT").addValue("x5")
+            .addValue(10L)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"force_custom_plan", "force_generic_plan"})
+  void listsTouchWhatTheyShowOnly(String mode) throws Exception {
+    // given: of 20,000 orders one is open, and one lacks a fill
+    database.execute("UPDATE fillkeeper.orders SET status = 'FILLED', fills_qty = cum_qty WHERE order_id <> 'o-1'");
+    database.execute("VACUUM fillkeeper.orders");
+
+    assertKeysOnly(explain(mode, PgReader.OPEN, account().addValue(10L)));
+    assertKeysOnly(explain(mode, PgReader.NEWEST, account().addValue(10L)));
+    assertKeysOnly(explain(mode, PgReader.EXECUTIONS, account().addValue(100L).addValue(10L)));
+    assertKeysOnly(explain(mode, PgReader.BY_CLIENT_ID,
+        account().addValue("none").addValue(null).addValue(null).addValue(null).addValue(10L)));
+    assertKeysOnly(explain(mode, PgLedger.SHORT_OF_FILLS, Tuple.of((long) claim.no())));
+  }
+
+  @Test
+  void thePlansOfTheTestAreThoseOfALargeTable() {
+    assertThat(database.count("orders")).isEqualTo(80_001);
+    assertThat(database.count("executions")).isEqualTo(80_001);
+  }
+
+  private static void assertKeysOnly(String plan) {
+    assertThat(plan).doesNotContain("Seq Scan on orders").doesNotContain("Seq Scan on executions");
+    Matcher buffers = BUFFERS.matcher(plan);
+    assertThat(buffers.find()).as(plan).isTrue();
+    assertThat(number(buffers.group(1)) + number(buffers.group(2))).as(plan).isLessThan(PAGES_MAX);
+  }
+
+  private static int number(String text) {
+    return text == null ? 0 : Integer.parseInt(text);
+  }
+
+  private Tuple account() {
+    return Tuple.tuple().addValue(MAIN.exchange()).addValue(MAIN.environment()).addValue(MAIN.account());
+  }
+
+  /** What the statement did, rolled back. */
+  private String explain(String mode, String sql, Tuple parameters) throws SQLException {
+    String values = IntStream.range(0, parameters.size()).mapToObj(parameters::getValue).map(PlansIT::literal)
+        .collect(Collectors.joining(", "));
+    try (Connection connection = database.connect(); Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("SET LOCAL plan_cache_mode = " + mode);
+      statement.execute("PREPARE it AS " + sql);
+      StringBuilder plan = new StringBuilder();
+      try (ResultSet lines = statement.executeQuery("EXPLAIN (ANALYZE, BUFFERS) EXECUTE it(" + values + ")")) {
+        while (lines.next()) {
+          plan.append(lines.getString(1)).append('\n');
+        }
+      }
+      statement.execute("DEALLOCATE it");
+      connection.rollback();
+      return plan.toString();
+    }
+  }
+
+  private static String literal(Object value) {
+    if (value == null) {
+      return "NULL";
+    }
+    if (value instanceof Object[] array) {
+      return "ARRAY[" + Arrays.stream(array).map(PlansIT::literal).collect(Collectors.joining(", ")) + "]::"
+          + type(array.getClass().getComponentType()) + "[]";
+    }
+    return value instanceof Number || value instanceof Boolean ? value.toString()
+        : "'" + value.toString().replace("'", "''") + "'";
+  }
+
+  private static String type(Class<?> component) {
+    if (component == OffsetDateTime.class) {
+      return "timestamptz";
+    }
+    if (component == Boolean.class) {
+      return "boolean";
+    }
+    return component == Long.class ? "bigint" : "text";
+  }
+}
