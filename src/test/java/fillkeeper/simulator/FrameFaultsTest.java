@@ -117,7 +117,7 @@ class FrameFaultsTest extends SimulatorFixture {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Fault.Plain.class, names = {"EMPTY_FRAGMENT", "BAD_TEXT", "HALF_CLOSE", "TRUNCATE"})
+  @EnumSource(value = Fault.Plain.class, names = {"BAD_TEXT", "HALF_CLOSE", "TRUNCATE"})
   void otherSpoiledFramesLeaveTheExchangeStanding(Fault.Plain fault) {
     subscribed();
     account.next(At.FRAME, fault);
@@ -127,6 +127,19 @@ class FrameFaultsTest extends SimulatorFixture {
     Talk another = subscribed();
     String order = rest();
     assertThat(another.hear().at("/data/0/orderId").asText()).isEqualTo(order);
+  }
+
+  @Test
+  void theFirstFragmentOfAFrameMayBeEmpty() {
+    Talk talk = Talk.inFragments(vertx, exchange.wsUrl());
+    talk.logIn(KEY, SECRET, clock.ms() + 10_000).hear();
+    talk.subscribe("order").hear();
+    account.next(At.FRAME, Fault.EMPTY_FRAGMENT);
+
+    String order = rest();
+
+    assertThat(talk.text()).isEmpty();
+    assertThat(talk.hear().at("/data/0/orderId").asText()).isEqualTo(order);
   }
 
   @Test

@@ -25,10 +25,23 @@ final class Talk {
   private final WebSocketClient client;
 
   Talk(Vertx vertx, String url) {
+    this(vertx, url, false);
+  }
+
+  /** Hears fragments as they come, where the stock client would go deaf at an empty first one. */
+  static Talk inFragments(Vertx vertx, String url) {
+    return new Talk(vertx, url, true);
+  }
+
+  private Talk(Vertx vertx, String url, boolean inFragments) {
     client = vertx.createWebSocketClient(new WebSocketClientOptions().setMaxMessageSize(8 << 20)
         .setMaxFrameSize(8 << 20));
     socket = client.webSocket();
-    socket.textMessageHandler(heard::add);
+    if (inFragments) {
+      socket.frameHandler(frame -> heard.add(frame.binaryData().toString()));
+    } else {
+      socket.textMessageHandler(heard::add);
+    }
     socket.closeHandler(v -> ended.complete(null));
     socket.exceptionHandler(broken -> ended.complete(null));
     Within.seconds(5, socket.connect(new WebSocketConnectOptions().setAbsoluteURI(url).setTimeout(2_000)));
