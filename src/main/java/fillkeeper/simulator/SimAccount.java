@@ -16,7 +16,7 @@ import java.util.Set;
  * <p>Safe from any thread. Each method has changed the book when it returns; what the sockets then say goes out soon
  * after, in the order of the calls. A fault that was asked for before a call strikes what that call causes.
  */
-public final class SimAccount {
+public final class SimAccount extends Breakable<SimAccount> {
 
   /** What {@link #replay} can reach back to. */
   private static final int PAST_MAX = 20_000;
@@ -25,7 +25,6 @@ public final class SimAccount {
   private final String uid;
   private final String apiKey;
   private final String apiSecret;
-  private final Faults faults;
   private final Book book = new Book();
   private final Matcher matcher;
   private final Deque<Match> past = new ArrayDeque<>();
@@ -36,12 +35,12 @@ public final class SimAccount {
   private Instant expiresAt;
 
   SimAccount(Floor floor, String uid, String apiKey, String apiSecret) {
+    super(new Faults(floor.faults));
     this.floor = floor;
     this.uid = uid;
     this.apiKey = apiKey;
     this.apiSecret = apiSecret;
     announcedUid = uid;
-    faults = new Faults(floor.faults);
     matcher = new Matcher(floor, uid, book);
   }
 
@@ -151,7 +150,7 @@ public final class SimAccount {
     end(orderId, "Deactivated", "CancelByUser", "EC_PerCancelRequest");
   }
 
-  /** Tells a resting order under another word, known or not; an unknown one is taken for an end. */
+  /** Tells a resting order under another word; one that is not of the open ones is taken for an end. */
   public void become(String orderId, String word) {
     synchronized (floor) {
       publish(matcher.become(orderId, word));
@@ -196,6 +195,11 @@ public final class SimAccount {
     }
   }
 
+  /** Puts a made past into the book, silently. */
+  public void seedHistory(Past made) {
+    seedHistory(made.orders(), made.fills());
+  }
+
   /** Says again, to the sockets that are open now, all frames of the last so many milliseconds. */
   public void replay(long windowMs) {
     synchronized (floor) {
@@ -213,40 +217,6 @@ public final class SimAccount {
   }
 
   // ---- faults
-
-  /** The next time, once. */
-  public SimAccount next(At at, Fault fault) {
-    return next(at, fault, 1);
-  }
-
-  /** The next so many times. */
-  public SimAccount next(At at, Fault fault, int times) {
-    faults.next(at, fault, times);
-    return this;
-  }
-
-  /** The nth time from now, once; the next is the first. */
-  public SimAccount nth(At at, int nth, Fault fault) {
-    faults.nth(at, nth, fault);
-    return this;
-  }
-
-  /** Each time, until {@link #heal}. */
-  public SimAccount always(At at, Fault fault) {
-    faults.always(at, fault);
-    return this;
-  }
-
-  /** Runs something once, when a request or phase of this kind has arrived and before it is answered. */
-  public SimAccount meanwhile(At at, Runnable action) {
-    return meanwhile(at, 1, action);
-  }
-
-  /** The same, at the nth arrival from now. */
-  public SimAccount meanwhile(At at, int nth, Runnable action) {
-    faults.meanwhile(at, nth, action);
-    return this;
-  }
 
   /** Forgets this account's faults, and its silent sockets speak again. */
   public void heal() {
@@ -363,6 +333,11 @@ public final class SimAccount {
 
   private static BigDecimal priceOf(BookOrder order) {
     return order.price() == null ? order.lastPrice() : order.price();
+  }
+
+  @Override
+  SimAccount self() {
+    return this;
   }
 
   Faults faults() {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * at once and never wait: they change the books under one monitor, and what sockets then say follows in that order.
  * Ids come from the seed and times from the clock, so the same calls give the same book.
  */
-public final class SimExchange {
+public final class SimExchange extends Breakable<SimExchange> {
 
   private static final String HOST = "127.0.0.1";
 
@@ -39,7 +39,12 @@ public final class SimExchange {
 
   /** The exchange believes in this clock; give it one that is wrong to see what happens. */
   public SimExchange(long seed, Clock clock) {
-    floor = new Floor(clock, seed);
+    this(new Floor(clock, seed));
+  }
+
+  private SimExchange(Floor floor) {
+    super(floor.faults);
+    this.floor = floor;
   }
 
   // ---- life
@@ -178,43 +183,9 @@ public final class SimExchange {
 
   // ---- faults
 
-  /** The next time, once, whichever account it is. */
-  public SimExchange next(At at, Fault fault) {
-    return next(at, fault, 1);
-  }
-
-  /** The next so many times. */
-  public SimExchange next(At at, Fault fault, int times) {
-    floor.faults.next(at, fault, times);
-    return this;
-  }
-
-  /** The nth time from now, once; the next is the first. */
-  public SimExchange nth(At at, int nth, Fault fault) {
-    floor.faults.nth(at, nth, fault);
-    return this;
-  }
-
-  /** Each time, until {@link #heal}. */
-  public SimExchange always(At at, Fault fault) {
-    floor.faults.always(at, fault);
-    return this;
-  }
-
-  /** Runs something once, when a request or phase of this kind has arrived and before it is answered. */
-  public SimExchange meanwhile(At at, Runnable action) {
-    return meanwhile(at, 1, action);
-  }
-
-  /** The same, at the nth arrival from now. */
-  public SimExchange meanwhile(At at, int nth, Runnable action) {
-    floor.faults.meanwhile(at, nth, action);
-    return this;
-  }
-
   /** Forgets all faults, those of accounts too; silent sockets speak again, requests take no time. */
   public void heal() {
-    floor.faults.clear();
+    faults.clear();
     accounts().forEach(SimAccount::heal);
     synchronized (floor) {
       lines().forEach(Line::heal);
@@ -321,6 +292,11 @@ public final class SimExchange {
     synchronized (floor) {
       return floor.counts.peakPerSecond();
     }
+  }
+
+  @Override
+  SimExchange self() {
+    return this;
   }
 
   private List<Line> lines() {
