@@ -58,7 +58,7 @@ final class BybitCodec {
   /** Where the list goes on, exactly as sent; null where it does not. */
   String nextCursor(JsonNode result) {
     String cursor = result.path("nextPageCursor").asText("");
-    return cursor.isEmpty() || "null".equals(cursor) ? null : cursor;
+    return cursor.isEmpty() ? null : cursor;
   }
 
   /**

@@ -6,8 +6,8 @@ import java.util.List;
 /** The currencies of a symbol: from its instrument where that is known, else from how the venue forms names. */
 final class BybitCoins {
 
-  private static final List<String> QUOTES = List.of("USDT", "USDC", "USDE", "USD1", "USDQ", "USDR", "DAI", "EUR", "BRL",
-      "PLN", "TRY", "BTC", "ETH", "SOL", "MNT");
+  private static final List<String> QUOTES = List.of("USDT", "USDC", "USDE", "USD1", "USDQ", "USDR", "DAI", "EUR",
+      "BRL", "PLN", "TRY", "BTC", "ETH", "SOL", "MNT");
   private static final String USDC = "USDC";
 
   private final String category;

@@ -29,6 +29,12 @@ record BybitReply(int retCode, String retMsg, JsonNode result, long serverTimeMs
     }
   }
 
+  /** Without the result: a description of the key carries the key. */
+  @Override
+  public String toString() {
+    return "BybitReply[retCode=" + retCode + ", retMsg=" + retMsg + "]";
+  }
+
   private static String message(JsonNode reply) {
     JsonNode text = reply.path("retMsg");
     return text.isTextual() ? text.textValue() : "";

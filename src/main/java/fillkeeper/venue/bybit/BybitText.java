@@ -9,9 +9,10 @@ final class BybitText {
   /** What is kept of something unreadable, in bytes of UTF-8. */
   static final int PAYLOAD_MAX = 16_384;
   private static final int MESSAGE_MAX = 200;
+  private static final int ESCAPE_BYTES = 6;
   private static final String CUT = "(removed)";
-  /** The envelope's id begins with the account's number. */
-  private static final Pattern ENVELOPE_ID = Pattern.compile("(\"id\"\\s*+:\\s*+\")[^\"]*+");
+  /** The envelope's id begins with the account's number; a description of the key names both. */
+  private static final Pattern NAMED = Pattern.compile("(\"(?:id|userID|apiKey|secret)\"\\s*+:\\s*+\"?+)[^\",}]*+");
   /** An echoed log-in carries the key and the signature. */
   private static final Pattern ARGUMENTS = Pattern.compile("(\"args\"\\s*+:\\s*+\\[)[^\\]]*+");
   /** The answer to a bad signature carries what was signed, the key included. */
@@ -32,14 +33,19 @@ final class BybitText {
   /** What came, fit for a text column. */
   static String payload(String text) {
     String head = text.length() <= PAYLOAD_MAX ? text : text.substring(0, PAYLOAD_MAX);
-    String safe = ENVELOPE_ID.matcher(head).replaceAll("$1" + CUT);
+    String safe = NAMED.matcher(head).replaceAll("$1" + CUT);
     safe = ARGUMENTS.matcher(safe).replaceAll("$1" + CUT);
     return storable(ORIGIN.matcher(safe).replaceAll("$1" + CUT), PAYLOAD_MAX);
   }
 
   /** Whether a database stores this text as it is: no NUL, no half of a surrogate pair. */
   static boolean isStorable(String text) {
-    return text.codePoints().noneMatch(BybitText::isForbidden);
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      if (isForbidden(text.codePointAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Writes as escapes what cannot be stored, and ends before the bound. */
@@ -48,19 +54,22 @@ final class BybitText {
     int bytes = 0;
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
       int point = text.codePointAt(i);
-      String piece = isForbidden(point) ? String.format("\\u%04x", point) : Character.toString(point);
       bytes += bytes(point);
       if (bytes > bytesMax) {
         break;
       }
-      out.append(piece);
+      if (isForbidden(point)) {
+        out.append(String.format("\\u%04x", point));
+      } else {
+        out.appendCodePoint(point);
+      }
     }
     return out.toString();
   }
 
   private static int bytes(int point) {
     if (isForbidden(point)) {
-      return 6;
+      return ESCAPE_BYTES;
     }
     return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
   }

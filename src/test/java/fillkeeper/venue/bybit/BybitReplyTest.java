@@ -23,7 +23,7 @@ class BybitReplyTest {
 
   @ParameterizedTest
   @CsvSource({
-      "rest_error_10001_params_missing_symbol_or_settlecoin,10001,params error: symbol or settleCoin or baseCoin is required",
+      "rest_error_10016_system_error,10016,System error. Please try again later.",
       "rest_error_10003_invalid_key,10003,API key is invalid.",
       "rest_error_10004_sign_echoes_origin_string,10004,error sign!",
       "rest_error_10006_rate_limit_body,10006,Too many visits. Exceeded the API Rate Limit.",
@@ -37,6 +37,16 @@ class BybitReplyTest {
     assertThat(reply.retMsg()).isEqualTo(message);
     assertThat(reply.serverTimeMs()).isEqualTo(1767227600000L);
     assertThat(reply.toString()).doesNotContain("EXAMPLEKEY");
+  }
+
+  @Test
+  void anAnswerAboutTheKeyDoesNotPrintTheKey() {
+    // given
+    String body = "{\"retCode\":0,\"result\":{\"userID\":900000001,\"apiKey\":\"EXAMPLEKEY\",\"secret\":\"s3cret\"}}";
+
+    // then
+    assertThat(BybitReply.parse(body).toString()).doesNotContain("EXAMPLEKEY", "s3cret", "900000001");
+    assertThat(BybitText.payload(body)).doesNotContain("EXAMPLEKEY", "s3cret", "900000001");
   }
 
   @Test
