@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.testkit.FakeTime;
+import fillkeeper.time.Clock;
 import fillkeeper.venue.RequestBudget.Limit;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Requests are spread over time, over accounts and over urgencies, in time that a test lets pass. */
@@ -178,6 +182,27 @@ class RequestBudgetTest {
 
     // then
     assertThat(take(Urgency.CONNECT, ONE).failed()).isTrue();
+  }
+
+  @Test
+  void theBudgetOfAProcessWakesByItselfThoughTheOneWhoAskedIsGone() throws Exception {
+    // given one request a tenth of a second, and a verticle that waits for the second
+    Vertx vertx = Vertx.vertx();
+    RequestBudget shared = RequestBudget.of(vertx, Clock.system(), 1, 0.7);
+    Limit narrow = new Limit("narrow", 1, Duration.ofMillis(100));
+    Promise<Future<Void>> waiting = Promise.promise();
+    String asker = vertx.deployVerticle(context -> {
+      shared.take(Runnable::run, Urgency.AUDIT, narrow);
+      waiting.complete(shared.take(Runnable::run, Urgency.AUDIT, narrow));
+      return Future.succeededFuture();
+    }).await(20, TimeUnit.SECONDS);
+
+    // when
+    vertx.undeploy(asker).await(20, TimeUnit.SECONDS);
+
+    // then
+    waiting.future().await(20, TimeUnit.SECONDS).await(20, TimeUnit.SECONDS);
+    vertx.close().await(20, TimeUnit.SECONDS);
   }
 
   private Future<Void> take(Urgency urgency, Limit... limits) {

@@ -108,12 +108,12 @@ final class BybitHttp {
 
     private void send(HttpClientRequest opened) {
       request = opened;
+      request.exceptionHandler(this::fail);
       if (promise.future().isComplete()) {
         request.reset();
         return;
       }
       try {
-        request.exceptionHandler(this::fail);
         request.headers().addAll(headers.get());
         sentAt = clock.nanos();
         request.response().onComplete(this::read, this::fail);

@@ -162,7 +162,7 @@ class BybitRestTest {
   }
 
   @Test
-  void anAnswerThatNeverComesEndsByTheDeadline() {
+  void anAnswerThatNeverComesEndsByTheDeadline() throws InterruptedException {
     // given
     desk.peer.usual(EXECUTIONS, request -> { });
 
@@ -171,7 +171,7 @@ class BybitRestTest {
   }
 
   @Test
-  void headersWithoutABodyEndByTheDeadline() {
+  void headersWithoutABodyEndByTheDeadline() throws InterruptedException {
     // given
     desk.peer.usual(EXECUTIONS, request -> request.response().putHeader("Content-Length", "100").writeHead());
 
@@ -180,7 +180,7 @@ class BybitRestTest {
   }
 
   @Test
-  void aTrickleIsBoundedByTheDeadlineAndNotBySilence() {
+  void aTrickleIsBoundedByTheDeadlineAndNotBySilence() throws InterruptedException {
     // given one byte, for ever
     desk.peer.usual(EXECUTIONS, this::trickle);
 
@@ -443,12 +443,14 @@ class BybitRestTest {
     assertThat(desk.time.timers()).isZero();
   }
 
-  private void assertUnanswered() {
+  private void assertUnanswered() throws InterruptedException {
     Future<Page> page = page(null);
-    desk.time.fire(DEADLINE);
-    desk.time.fire(FIRST_BACKOFF);
-    desk.time.fire(DEADLINE);
-    desk.time.fire(SECOND_BACKOFF);
+    for (Duration backoff : List.of(FIRST_BACKOFF, SECOND_BACKOFF)) {
+      desk.peer.awaitAsked();
+      desk.time.fire(DEADLINE);
+      desk.time.fire(backoff);
+    }
+    desk.peer.awaitAsked();
     desk.time.fire(DEADLINE);
     assertThat(cause(page)).isEqualTo(Cause.SYNC_FAILED);
   }
