@@ -23,7 +23,8 @@ import java.util.Set;
 final class Venues {
 
   /** What can be kept and recorded. */
-  static final VenueCatalog CATALOG = new VenueCatalog(Map.of("bybit", Set.of("spot", "linear")), false);
+  static final VenueCatalog CATALOG = new VenueCatalog(
+      Map.of("bybit", Set.of("spot", "linear", "inverse", "option")), false);
 
   private static final Duration MARKET_PING = Duration.ofSeconds(20);
   private static final Duration MARKET_PONG = Duration.ofSeconds(10);

@@ -69,7 +69,11 @@ final class BybitExecutions {
     if (value == null) {
       return null;
     }
-    return "inverse".equals(category) ? coins.base() : coins.quote();
+    return switch (category) {
+      case "inverse" -> coins.base();
+      case "option" -> coins.settle();
+      default -> coins.quote();
+    };
   }
 
   private static String feeCurrency(BybitRow row, String category, BybitCoins coins, BigDecimal fee) {

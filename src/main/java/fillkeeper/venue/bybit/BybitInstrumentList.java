@@ -23,10 +23,10 @@ final class BybitInstrumentList {
     this.codec = codec;
   }
 
-  Future<List<Instrument>> of(List<String> categories) {
+  Future<List<Instrument>> of(List<String> categories, List<String> optionCoins) {
     Future<Void> walk = Future.succeededFuture();
     for (String category : categories) {
-      for (BybitQuery query : BybitLists.instruments(category)) {
+      for (BybitQuery query : BybitLists.instruments(category, optionCoins)) {
         walk = walk.compose(done -> page(category, query, null));
       }
     }

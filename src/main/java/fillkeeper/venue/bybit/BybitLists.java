@@ -16,8 +16,9 @@ import java.util.TreeSet;
  * Which lists of Bybit together tell an account's state, and how each is asked for. Pure.
  *
  * <p>The scope of a walk is what it is narrowed by: a coin, a kind of order, or both as {@code USDT/Order}. Open
- * linear orders can only be asked for by coin; conditional orders are missed unless asked for by name; options are
- * listed for one base coin at a time.
+ * linear orders can only be asked for by coin; conditional orders are missed unless asked for by name. Options are
+ * asked for by the coin they settle in, but their executions by the coin they are about: without one the venue lists
+ * those of BTC only.
  */
 final class BybitLists {
 
@@ -33,6 +34,10 @@ final class BybitLists {
   private static final int INSTRUMENTS_A_PAGE = 1_000;
   private static final List<String> SETTLE_COINS = List.of("USDT", "USDC");
   private static final List<String> OPTION_COINS = List.of("BTC", "ETH", "SOL");
+  /** A coin, and not a pair of the other categories. */
+  private static final String COIN = "(?!.*(USDT|USDC|USD|PERP)$)[A-Z0-9]{1,10}";
+  /** The scope of a list that needs no narrowing. */
+  private static final List<String> WHOLE = List.of("");
   private static final List<String> DERIVATIVE_FILTERS = List.of("Order", "StopOrder");
   private static final List<String> SPOT_FILTERS =
       List.of("Order", "tpslOrder", "OcoOrder", "BidirectionalTpslOrder", "StopOrder");
@@ -44,19 +49,34 @@ final class BybitLists {
    * The lists of some categories, open orders first.
    *
    * @param settleCoins those to ask for; empty: the usual ones and those of the instruments
+   * @param optionCoins what options are about, beside the coins of the instruments
    */
-  static List<Walk> walks(List<String> categories, List<String> settleCoins, Collection<Instrument> instruments) {
+  static List<Walk> walks(List<String> categories, List<String> settleCoins, Collection<String> optionCoins,
+      Collection<Instrument> instruments) {
     List<Walk> walks = new ArrayList<>();
     for (String category : categories) {
       openScopes(category, settleCoins, instruments)
           .forEach(scope -> walks.add(new Walk(Kind.OPEN_ORDERS, category, scope, null)));
     }
-    for (Kind kind : List.of(Kind.CLOSED_ORDERS, Kind.EXECUTIONS)) {
-      for (String category : categories) {
-        scopes(category).forEach(scope -> walks.add(new Walk(kind, category, scope, WINDOW)));
-      }
+    for (String category : categories) {
+      Collection<String> scopes = isOption(category) ? coins(category, settleCoins, instruments) : WHOLE;
+      scopes.forEach(scope -> walks.add(new Walk(Kind.CLOSED_ORDERS, category, scope, WINDOW)));
+    }
+    for (String category : categories) {
+      Collection<String> scopes = isOption(category) ? bases(optionCoins, instruments) : WHOLE;
+      scopes.forEach(scope -> walks.add(new Walk(Kind.EXECUTIONS, category, scope, WINDOW)));
     }
     return List.copyOf(walks);
+  }
+
+  /**
+   * The coins that options are about: the usual ones, and those that the configuration names as a coin or as the
+   * symbol of an option.
+   */
+  static List<String> optionCoins(List<String> symbols) {
+    Set<String> coins = new TreeSet<>(OPTION_COINS);
+    symbols.stream().map(symbol -> symbol.split("-", 2)[0]).filter(name -> name.matches(COIN)).forEach(coins::add);
+    return List.copyOf(coins);
   }
 
   /** Where a walk's list is. */
@@ -71,18 +91,23 @@ final class BybitLists {
   /** How one page of a walk is asked for. */
   static BybitQuery page(Walk walk, Window window, String cursor) {
     BybitQuery query = BybitQuery.NONE.with("category", walk.category());
-    if (walk.category().equals("option")) {
-      query = query.with("baseCoin", walk.scope());
-    } else if (walk.kind() == Kind.OPEN_ORDERS) {
-      int slash = walk.scope().indexOf('/');
-      query = query.with("settleCoin", slash < 0 ? null : walk.scope().substring(0, slash))
-          .with("openOnly", 0).with("orderFilter", walk.scope().substring(slash + 1));
+    if (isOption(walk.category())) {
+      query = query.with(walk.kind() == Kind.EXECUTIONS ? "baseCoin" : "settleCoin", walk.scope());
+    }
+    if (walk.kind() == Kind.OPEN_ORDERS) {
+      query = isOption(walk.category()) ? query.with("openOnly", 0) : ofKind(query, walk.scope());
     }
     if (window != null) {
       query = query.with("startTime", window.from().toEpochMilli()).with("endTime", window.to().toEpochMilli());
     }
     int limit = walk.kind() == Kind.EXECUTIONS ? EXECUTIONS_A_PAGE : ORDERS_A_PAGE;
     return query.with("limit", limit).withCursor(cursor);
+  }
+
+  private static BybitQuery ofKind(BybitQuery query, String scope) {
+    int slash = scope.indexOf('/');
+    return query.with("settleCoin", slash < 0 ? null : scope.substring(0, slash))
+        .with("openOnly", 0).with("orderFilter", scope.substring(slash + 1));
   }
 
   /** How one order is asked for, wherever it is. */
@@ -97,11 +122,11 @@ final class BybitLists {
   }
 
   /** How instruments are asked for: one question, but for options one for each base coin. */
-  static List<BybitQuery> instruments(String category) {
+  static List<BybitQuery> instruments(String category, Collection<String> optionCoins) {
     BybitQuery query = BybitQuery.NONE.with("category", category);
     return switch (category) {
       case "spot" -> List.of(query);
-      case "option" -> OPTION_COINS.stream()
+      case "option" -> optionCoins.stream()
           .map(coin -> query.with("baseCoin", coin).with("limit", INSTRUMENTS_A_PAGE)).toList();
       default -> List.of(query.with("limit", INSTRUMENTS_A_PAGE));
     };
@@ -111,23 +136,31 @@ final class BybitLists {
       Collection<Instrument> instruments) {
     return switch (category) {
       case "spot" -> SPOT_FILTERS;
-      case "linear" -> linearCoins(settleCoins, instruments).stream()
+      case "linear" -> coins(category, settleCoins, instruments).stream()
           .flatMap(coin -> DERIVATIVE_FILTERS.stream().map(filter -> coin + "/" + filter)).toList();
-      case "option" -> OPTION_COINS;
+      case "option" -> List.copyOf(coins(category, settleCoins, instruments));
       default -> DERIVATIVE_FILTERS;
     };
   }
 
-  private static List<String> scopes(String category) {
-    return category.equals("option") ? OPTION_COINS : List.of("");
+  private static boolean isOption(String category) {
+    return category.equals("option");
   }
 
-  private static Collection<String> linearCoins(List<String> settleCoins, Collection<Instrument> instruments) {
+  private static Collection<String> bases(Collection<String> optionCoins, Collection<Instrument> instruments) {
+    Set<String> coins = new TreeSet<>(optionCoins);
+    instruments.stream().filter(instrument -> isOption(instrument.category()))
+        .map(Instrument::baseCurrency).filter(coin -> coin != null).forEach(coins::add);
+    return coins;
+  }
+
+  private static Collection<String> coins(String category, List<String> settleCoins,
+      Collection<Instrument> instruments) {
     if (!settleCoins.isEmpty()) {
       return settleCoins;
     }
     Set<String> coins = new TreeSet<>(SETTLE_COINS);
-    instruments.stream().filter(instrument -> instrument.category().equals("linear"))
+    instruments.stream().filter(instrument -> instrument.category().equals(category))
         .map(Instrument::settleCurrency).filter(coin -> coin != null).forEach(coins::add);
     return coins;
   }

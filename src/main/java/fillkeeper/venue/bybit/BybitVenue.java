@@ -86,7 +86,7 @@ final class BybitVenue implements Venue {
   @Override
   public Future<List<Instrument>> instruments() {
     BybitInstrumentList list = new BybitInstrumentList(rest, codec);
-    return list.of(account.categories()).map(found -> {
+    return list.of(account.categories(), BybitLists.optionCoins(account.symbols())).map(found -> {
       instruments = found;
       known = BybitInstruments.EMPTY.with(found);
       return found;
@@ -95,7 +95,8 @@ final class BybitVenue implements Venue {
 
   @Override
   public List<Walk> walks() {
-    return BybitLists.walks(account.categories(), account.settleCoins(), instruments);
+    return BybitLists.walks(account.categories(), account.settleCoins(), BybitLists.optionCoins(account.symbols()),
+        instruments);
   }
 
   @Override

@@ -20,7 +20,7 @@ class BybitListsTest {
 
   @Test
   void linearOrdersAreAskedForByCoinAndKindAndSpotOrdersByKind() {
-    List<Walk> walks = BybitLists.walks(List.of("linear", "spot"), List.of(), List.of());
+    List<Walk> walks = BybitLists.walks(List.of("linear", "spot"), List.of(), List.of(), List.of());
 
     assertThat(walks).extracting(Walk::name).containsExactly(
         "open_orders/linear/USDC/Order", "open_orders/linear/USDC/StopOrder",
@@ -31,13 +31,40 @@ class BybitListsTest {
   }
 
   @Test
+  void inverseNeedsNoSelectorAndOptionsAreAskedForByWhatTheySettleInAndTheirExecutionsByWhatTheyAreAbout() {
+    Instrument ripple = new Instrument("option", "XRP-26JUN26-3-C-USDT", "XRP", "USDT", "USDT", ContractType.OPTION,
+        null, null, null, null, null);
+    List<Walk> walks = BybitLists.walks(List.of("inverse", "option"), List.of(), List.of("BTC", "ETH"),
+        List.of(ripple));
+    assertThat(walks).extracting(Walk::name).containsExactly(
+        "open_orders/inverse/Order", "open_orders/inverse/StopOrder", "open_orders/option/USDC",
+        "open_orders/option/USDT", "closed_orders/inverse/", "closed_orders/option/USDC", "closed_orders/option/USDT",
+        "executions/inverse/", "executions/option/BTC", "executions/option/ETH", "executions/option/XRP");
+  }
+
+  @Test
+  void theCoinsOfOptionsAreTheUsualOnesAndThoseThatTheConfigurationNames() {
+    assertThat(BybitLists.optionCoins(List.of())).containsExactly("BTC", "ETH", "SOL");
+    assertThat(BybitLists.optionCoins(List.of("BTCUSDT", "BTCUSDT-26JUN26", "XRP", "DOGE-26JUN26-1-C-USDT", "BTCUSD")))
+        .containsExactly("BTC", "DOGE", "ETH", "SOL", "XRP");
+  }
+
+  @Test
+  void instrumentsOfOptionsAreAskedForCoinByCoin() {
+    assertThat(BybitLists.instruments("option", List.of("BTC", "ETH"))).extracting(BybitQuery::text).containsExactly(
+        "category=option&baseCoin=BTC&limit=1000", "category=option&baseCoin=ETH&limit=1000");
+    assertThat(BybitLists.instruments("inverse", List.of("BTC"))).extracting(BybitQuery::text)
+        .containsExactly("category=inverse&limit=1000");
+  }
+
+  @Test
   void coinsThatInstrumentsSettleInAreAskedForUnlessSomeAreNamed() {
     Instrument euro = new Instrument("linear", "BTCEUR", "BTC", "EUR", "EUR", ContractType.LINEAR, null, null, null,
         null, null);
 
-    assertThat(BybitLists.walks(List.of("linear"), List.of(), List.of(euro)))
+    assertThat(BybitLists.walks(List.of("linear"), List.of(), List.of(), List.of(euro)))
         .anyMatch(walk -> walk.scope().equals("EUR/Order"));
-    assertThat(BybitLists.walks(List.of("linear"), List.of("USDT"), List.of(euro)))
+    assertThat(BybitLists.walks(List.of("linear"), List.of("USDT"), List.of(), List.of(euro)))
         .noneMatch(walk -> walk.scope().equals("EUR/Order"));
   }
 
@@ -55,13 +82,19 @@ class BybitListsTest {
         .isEqualTo("category=linear&startTime=1000&endTime=2000&limit=100&cursor=a%3A1");
     assertThat(BybitLists.page(new Walk(Kind.EXECUTIONS, "option", "BTC", null), window, null).text())
         .isEqualTo("category=option&baseCoin=BTC&startTime=1000&endTime=2000&limit=100");
+    assertThat(BybitLists.page(new Walk(Kind.CLOSED_ORDERS, "option", "USDC", null), window, null).text())
+        .isEqualTo("category=option&settleCoin=USDC&startTime=1000&endTime=2000&limit=50");
+    assertThat(BybitLists.page(new Walk(Kind.OPEN_ORDERS, "option", "USDT", null), null, null).text())
+        .isEqualTo("category=option&settleCoin=USDT&openOnly=0&limit=50");
+    assertThat(BybitLists.page(new Walk(Kind.OPEN_ORDERS, "inverse", "StopOrder", null), null, null).text())
+        .isEqualTo("category=inverse&openOnly=0&orderFilter=StopOrder&limit=50");
     assertThat(BybitLists.fills(OrderKey.order("spot", "BTCUSDT", "21"), null).text())
         .isEqualTo("category=spot&symbol=BTCUSDT&orderId=21&limit=100");
   }
 
   @Test
   void noWindowReachesSevenDays() {
-    assertThat(BybitLists.walks(List.of("linear"), List.of(), List.of())).extracting(Walk::maxWindow)
+    assertThat(BybitLists.walks(List.of("linear"), List.of(), List.of(), List.of())).extracting(Walk::maxWindow)
         .filteredOn(window -> window != null)
         .isNotEmpty().allMatch(window -> window.compareTo(Duration.ofDays(7)) < 0);
   }
