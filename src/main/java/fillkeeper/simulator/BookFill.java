@@ -1,6 +1,7 @@
 package fillkeeper.simulator;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 
 /**
  * An execution as the exchange's book has it, in the exchange's words: the truth that a ledger is compared with.
@@ -29,9 +30,15 @@ public record BookFill(String category, String symbol, String execId, String ord
         execTimeMs);
   }
 
-  /** Price times quantity. */
+  private static final int COIN_SCALE = 8;
+
+  /** Price times quantity; of an inverse contract its quantity in what is traded. */
   public BigDecimal value() {
-    return price.multiply(qty);
+    return value(category, price, qty);
+  }
+
+  static BigDecimal value(String category, BigDecimal price, BigDecimal qty) {
+    return category.equals("inverse") ? qty.divide(price, COIN_SCALE, RoundingMode.HALF_UP) : price.multiply(qty);
   }
 
   /** The same fill with another fee, which is what a correction at an exchange looks like. */

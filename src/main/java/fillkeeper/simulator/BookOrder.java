@@ -27,7 +27,7 @@ public record BookOrder(String orderId, OrderTicket ticket, String status, Strin
     String status = ticket.triggerPrice() == null ? "New" : "Untriggered";
     BigDecimal leaves = ticket.quoteSized() ? BigDecimal.ZERO : ticket.qty();
     BigDecimal value = ticket.quoteSized() ? ticket.qty()
-        : ticket.qty().multiply(ticket.price() == null ? lastPrice : ticket.price());
+        : BookFill.value(ticket.category(), ticket.price() == null ? lastPrice : ticket.price(), ticket.qty());
     return new BookOrder(orderId, ticket, status, "UNKNOWN", "EC_NoError", BigDecimal.ZERO, BigDecimal.ZERO, leaves,
         value, Map.of(), ticket.triggerPrice() == null ? "CreateByUser" : "CreateByStopOrder", lastPrice, atMs, atMs);
   }
@@ -89,14 +89,19 @@ public record BookOrder(String orderId, OrderTicket ticket, String status, Strin
 
   /** Null while nothing is filled. */
   public BigDecimal avgPrice() {
-    return cumQty.signum() == 0 ? null : cumValue.divide(cumQty, AVERAGE_SCALE, RoundingMode.HALF_UP);
+    if (cumQty.signum() == 0) {
+      return null;
+    }
+    return category().equals("inverse") ? cumQty.divide(cumValue, AVERAGE_SCALE, RoundingMode.HALF_UP)
+        : cumValue.divide(cumQty, AVERAGE_SCALE, RoundingMode.HALF_UP);
   }
 
   /** After one more fill; it is filled when nothing is left. */
   BookOrder filled(BookFill fill, long atMs) {
     BigDecimal cum = cumQty.add(fill.qty());
     BigDecimal leaves = ticket.quoteSized() ? BigDecimal.ZERO : ticket.qty().subtract(cum);
-    BigDecimal value = ticket.quoteSized() ? leavesValue.subtract(fill.value()) : leaves.multiply(valuePrice());
+    BigDecimal value = ticket.quoteSized() ? leavesValue.subtract(fill.value())
+        : BookFill.value(category(), valuePrice(), leaves);
     Map<String, BigDecimal> paid = new TreeMap<>(fees);
     paid.merge(fill.feeCurrency(), fill.fee(), BigDecimal::add);
     boolean whole = ticket.quoteSized() ? value.signum() == 0 : leaves.signum() == 0;
@@ -123,7 +128,7 @@ public record BookOrder(String orderId, OrderTicket ticket, String status, Strin
         qty, ticket.quoteSized(), ticket.reduceOnly(), clientOrderId(), ticket.triggerPrice());
     BigDecimal leaves = qty.subtract(cumQty);
     return new BookOrder(orderId, changed, status, cancelType, rejectReason, cumQty, cumValue, leaves,
-        leaves.multiply(price), fees, createType, lastPrice, createdMs, atMs);
+        BookFill.value(category(), price, leaves), fees, createType, lastPrice, createdMs, atMs);
   }
 
   private BigDecimal valuePrice() {

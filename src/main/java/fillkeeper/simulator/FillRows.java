@@ -43,9 +43,25 @@ final class FillRows {
         .put("seq", fill.seq())
         .put("marketUnit", fill.quoteSized() ? "quoteCoin" : "")
         .put("execPnl", "0")
-        .put("createType", listing.isSpot() ? "" : fill.createType())
+        .put("createType", listing.tellsMaker() ? fill.createType() : "")
         .put("extraFees", "")
         .put("feeCurrency", fill.feeCurrency());
+  }
+
+  /** As the topic {@code execution.fast} has it: neither fee nor remainder, and no client id of who waited. */
+  static ObjectNode ofFastSocket(BookFill fill) {
+    return JsonNodeFactory.instance.objectNode()
+        .put("category", fill.category())
+        .put("symbol", fill.symbol())
+        .put("execId", fill.execId())
+        .put("execPrice", Listing.plain(fill.price()))
+        .put("execQty", Listing.plain(fill.qty()))
+        .put("orderId", fill.orderId())
+        .put("isMaker", fill.maker())
+        .put("orderLinkId", fill.maker() ? "" : fill.linkId())
+        .put("side", fill.side())
+        .put("execTime", Long.toString(fill.execTimeMs()))
+        .put("seq", fill.seq());
   }
 
   /** As a list has it. */

@@ -11,13 +11,31 @@ final class InstrumentRows {
   }
 
   static ObjectNode of(Listing listing) {
-    return listing.isSpot() ? spot(listing) : linear(listing);
+    return listing.isSpot() ? spot(listing) : listing.isOption() ? option(listing) : contract(listing);
   }
 
-  private static ObjectNode linear(Listing listing) {
+  private static ObjectNode option(Listing listing) {
     ObjectNode row = JsonNodeFactory.instance.objectNode()
         .put("symbol", listing.symbol())
-        .put("contractType", "LinearPerpetual")
+        .put("status", "Trading")
+        .put("baseCoin", listing.baseCoin())
+        .put("quoteCoin", listing.quoteCoin())
+        .put("settleCoin", listing.settleCoin())
+        .put("optionsType", listing.symbol().contains("-C") ? "Call" : "Put")
+        .put("launchTime", "1735718400000")
+        .put("deliveryTime", "1813996800000")
+        .put("deliveryFeeRate", "0.00015");
+    row.putObject("priceFilter").put("minPrice", listing.tickSize()).put("maxPrice", "110000")
+        .put("tickSize", listing.tickSize());
+    row.putObject("lotSizeFilter").put("maxOrderQty", "500").put("minOrderQty", listing.qtyStep())
+        .put("qtyStep", listing.qtyStep());
+    return row;
+  }
+
+  private static ObjectNode contract(Listing listing) {
+    ObjectNode row = JsonNodeFactory.instance.objectNode()
+        .put("symbol", listing.symbol())
+        .put("contractType", listing.isInverse() ? "InversePerpetual" : "LinearPerpetual")
         .put("status", "Trading")
         .put("baseCoin", listing.baseCoin())
         .put("quoteCoin", listing.quoteCoin())

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -26,6 +27,8 @@ public final class LedgerCheck {
         (extract(epoch FROM executed_at) * 1000)::bigint AS executed_ms
       FROM fillkeeper.effective_executions
       WHERE exchange = ? AND environment = ? AND account = ?""";
+
+  private static final Set<String> WITHOUT_ORDER = Set.of("Funding", "Delivery", "Settle");
 
   private final Connection connection;
   private final String exchange;
@@ -98,7 +101,7 @@ public final class LedgerCheck {
   }
 
   private static String describe(BookFill fill) {
-    boolean ordered = !fill.execType().equals("Funding");
+    boolean ordered = !WITHOUT_ORDER.contains(fill.execType());
     return fill.execType() + " " + fill.side().toUpperCase(Locale.ROOT)
         + " order=" + (ordered ? fill.orderId() : null) + " price=" + number(fill.price())
         + " qty=" + number(fill.qty()) + " fee=" + number(fill.fee()) + " at=" + fill.execTimeMs();

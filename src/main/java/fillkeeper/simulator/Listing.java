@@ -7,7 +7,7 @@ import java.math.RoundingMode;
 /**
  * Something that is traded.
  *
- * @param category  {@code linear} or {@code spot}
+ * @param category  {@code linear}, {@code spot}, {@code inverse} or {@code option}
  * @param tickSize  the step of prices; its scale is the one of prices in lists
  * @param qtyStep   the step of quantities; its scale is the one of quantities in lists
  */
@@ -17,6 +17,31 @@ public record Listing(String category, String symbol, String baseCoin, String qu
   /** Whether orders have decimal ids and fees are paid in what is received. */
   boolean isSpot() {
     return category.equals("spot");
+  }
+
+  /** Whether quantities count quote currency and values are in what is traded. */
+  boolean isInverse() {
+    return category.equals("inverse");
+  }
+
+  /** Whether rows have no word for who made an order. */
+  boolean isOption() {
+    return category.equals("option");
+  }
+
+  /** Whether sockets say who made an order or a fill. */
+  boolean tellsMaker() {
+    return !isSpot() && !isOption();
+  }
+
+  /** What so much is worth: in quote currency, of an inverse contract in what is traded. */
+  BigDecimal value(BigDecimal price, BigDecimal qty) {
+    return BookFill.value(category, price, qty);
+  }
+
+  /** What fees are paid in by who buys or sells. */
+  String feeCoin(boolean buys) {
+    return !isSpot() ? settleCoin : buys ? baseCoin : quoteCoin;
   }
 
   /** A price as lists show it: padded to the scale of the tick. */

@@ -16,6 +16,9 @@ final class Markets {
     list(new Listing("linear", "ETHUSDT", "ETH", "USDT", "USDT", "0.01", "0.01"), "3000");
     list(new Listing("linear", "SOLUSDT", "SOL", "USDT", "USDT", "0.010", "0.1"), "150");
     list(new Listing("linear", "BTCPERP", "BTC", "USDC", "USDC", "0.10", "0.001"), "60000");
+    list(new Listing("inverse", "BTCUSD", "BTC", "USD", "BTC", "0.10", "1"), "60000");
+    list(new Listing("option", "BTC-25JUN27-70000-C", "BTC", "USD", "USDC", "5", "0.01"), "4200");
+    list(new Listing("option", "ETH-25JUN27-4000-P-USDT", "ETH", "USDT", "USDT", "0.1", "0.1"), "310");
     list(new Listing("spot", "BTCUSDT", "BTC", "USDT", "", "0.01", "0.000001"), "60000");
     list(new Listing("spot", "ETHUSDT", "ETH", "USDT", "", "0.01", "0.00001"), "3000");
     list(new Listing("spot", "SOLUSDT", "SOL", "USDT", "", "0.01", "0.001"), "150");

@@ -92,13 +92,17 @@ final class Matcher {
   }
 
   /** An execution that the exchange makes by itself, without a frame of an order. */
-  Match system(String symbol, String execType, String side, Leg leg, BigDecimal fee) {
-    Listing listing = floor.markets.listing("linear", symbol);
+  Match system(String category, String symbol, String execType, String side, Leg leg, BigDecimal fee) {
+    Listing listing = floor.markets.listing(category, symbol);
     boolean funding = execType.equals("Funding");
     long now = floor.nowMs();
     long seq = floor.ids.sequence(listing);
-    String origin = execType.equals("AdlTrade") ? "CreateByAdl_PassThrough" : "CreateByTakeOver_PassThrough";
-    BookFill fill = new BookFill("linear", symbol, floor.ids.uuid(funding ? 4 : 5), floor.ids.order(listing), "", side,
+    String origin = switch (execType) {
+      case "AdlTrade" -> "CreateByAdl_PassThrough";
+      case "Delivery" -> "CreateBySettle";
+      default -> "CreateByTakeOver_PassThrough";
+    };
+    BookFill fill = new BookFill(category, symbol, floor.ids.uuid(funding ? 4 : 5), floor.ids.order(listing), "", side,
         execType, leg.price(), leg.qty(), fee, funding ? new BigDecimal("0.0001") : BigDecimal.ZERO,
         funding ? "" : listing.settleCoin(), false, BigDecimal.ZERO, BigDecimal.ZERO,
         funding ? BigDecimal.ZERO : leg.qty(), funding ? "UNKNOWN" : "Market", funding ? "" : origin, false, seq, now);
@@ -152,9 +156,10 @@ final class Matcher {
         throw new IllegalArgumentException("not to be filled: " + leg.qty() + " of " + order.leavesQty());
       }
       BigDecimal rate = listing.isSpot() ? SPOT : maker ? MAKER : TAKER;
-      boolean inBase = listing.isSpot() && ticket.side().equals("Buy");
-      BigDecimal fee = (inBase ? leg.qty() : leg.price().multiply(leg.qty())).multiply(rate);
-      String coin = inBase ? listing.baseCoin() : listing.quoteCoin();
+      boolean buys = ticket.side().equals("Buy");
+      BigDecimal paidOn = listing.isSpot() && buys ? leg.qty() : listing.value(leg.price(), leg.qty());
+      BigDecimal fee = paidOn.multiply(rate);
+      String coin = listing.feeCoin(buys);
       BigDecimal leaves = ticket.quoteSized() ? BigDecimal.ZERO : order.leavesQty().subtract(leg.qty());
       BookFill fill = new BookFill(order.category(), order.symbol(), floor.ids.trade(listing), order.orderId(),
           order.linkId(), order.side(), "Trade", leg.price(), leg.qty(), fee, rate, coin, maker, leaves,

@@ -37,7 +37,7 @@ final class OrderRows {
         .put("price", Listing.plain(wirePrice(order, listing)))
         .put("qty", Listing.plain(order.qty()))
         .put("avgPrice", order.avgPrice() == null ? "" : Listing.plain(order.avgPrice()))
-        .put("leavesQty", ticket.quoteSized() ? listing.qty(order.leavesQty()) : Listing.plain(order.leavesQty()))
+        .put("leavesQty", leavesQty(order, listing))
         .put("leavesValue", Listing.plain(order.leavesValue()))
         .put("cumExecQty", Listing.plain(order.cumQty()))
         .put("cumExecValue", Listing.plain(order.cumValue()))
@@ -62,7 +62,7 @@ final class OrderRows {
         .put("slLimitPrice", none)
         .put("tpLimitPrice", none)
         .put("tpslMode", listing.isSpot() ? "" : "UNKNOWN");
-    if (!listing.isSpot()) {
+    if (listing.tellsMaker()) {
       row.put("createType", order.createType());
     }
     row.put("marketUnit", marketUnit(order))
@@ -138,6 +138,13 @@ final class OrderRows {
           .put("ocoTriggerBy", "OcoTriggerByUnknown");
     }
     return history ? row.put("extraFees", "") : row;
+  }
+
+  private static String leavesQty(BookOrder order, Listing listing) {
+    if (listing.isOption() && order.status().equals("Filled")) {
+      return "";
+    }
+    return order.ticket().quoteSized() ? listing.qty(order.leavesQty()) : Listing.plain(order.leavesQty());
   }
 
   /** A market order shows the worst price it would take, on spot none. */

@@ -14,7 +14,8 @@ import java.util.Set;
 final class PrivateSocket {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Set<String> PLAIN_TOPICS = Set.of("order", "execution", "position", "wallet", "greeks");
+  private static final Set<String> PLAIN_TOPICS = Set.of("order", "execution", "execution.fast", "position",
+      "wallet", "greeks");
   private static final Set<String> CATEGORIES = Set.of("spot", "linear", "inverse", "option");
 
   private final Floor floor;
@@ -109,17 +110,24 @@ final class PrivateSocket {
       if (!isTopic(topic)) {
         return "error:handler not found,topic:" + topic;
       }
-      if (wanted.stream().anyMatch(other -> other.startsWith(topic + "."))) {
+      if (wanted.stream().anyMatch(other -> CATEGORIES.contains(categoryOf(other, topic)))) {
         return "Invalid topic: " + topic;
       }
     }
     return "";
   }
 
+  private static String categoryOf(String topic, String kind) {
+    return topic.startsWith(kind + ".") ? topic.substring(kind.length() + 1) : "";
+  }
+
   private static boolean isTopic(String topic) {
-    int dot = topic.indexOf('.');
-    return dot < 0 ? PLAIN_TOPICS.contains(topic)
-        : PLAIN_TOPICS.contains(topic.substring(0, dot)) && CATEGORIES.contains(topic.substring(dot + 1));
+    int dot = topic.lastIndexOf('.');
+    if (PLAIN_TOPICS.contains(topic)) {
+      return true;
+    }
+    return dot > 0
+        && PLAIN_TOPICS.contains(topic.substring(0, dot)) && CATEGORIES.contains(topic.substring(dot + 1));
   }
 
   private void unsubscribe(JsonNode message) {

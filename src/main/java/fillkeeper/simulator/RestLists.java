@@ -13,6 +13,9 @@ final class RestLists {
   private static final int EXECUTIONS_MAX = 100;
   private static final int EXECUTIONS_DEFAULT = 50;
 
+  /** Whose options are listed where nobody says whose. */
+  private static final String OPTION_DEFAULT = "BTC";
+
   private final Floor floor;
   private final Book book;
   private final RestQuery query;
@@ -122,6 +125,9 @@ final class RestLists {
       return query.text("symbol").equals(symbol);
     }
     Listing listing = floor.markets.listing(category, symbol);
+    if (listing.isOption() && !query.has("baseCoin") && !query.has("settleCoin")) {
+      return listing.baseCoin().equals(OPTION_DEFAULT);
+    }
     return query.has("baseCoin") ? query.text("baseCoin").equals(listing.baseCoin())
         : listing.isSpot() || query.allows("settleCoin", listing.settleCoin());
   }
@@ -165,6 +171,7 @@ final class RestLists {
     var list = result.putArray("list");
     floor.markets.of(query.category()).stream()
         .filter(listing -> query.allows("symbol", listing.symbol()) && query.allows("baseCoin", listing.baseCoin()))
+        .filter(listing -> !listing.isOption() || query.has("baseCoin") || listing.baseCoin().equals(OPTION_DEFAULT))
         .forEach(listing -> list.add(InstrumentRows.of(listing)));
     return query.category().equals("spot") ? result : result.put("nextPageCursor", "");
   }

@@ -159,22 +159,32 @@ public final class SimAccount extends Breakable<SimAccount> {
 
   /** Funding of a linear position; a positive fee is paid, and its order id is one that no order has. */
   public String funding(String symbol, String side, String qty, String price, String fee) {
-    return system(symbol, "Funding", side, Leg.of(price, qty), fee);
+    return funding("linear", symbol, side, qty, price, fee);
+  }
+
+  /** Funding of a position in contracts; {@code qty} is the position's size. */
+  public String funding(String category, String symbol, String side, String qty, String price, String fee) {
+    return system(category, symbol, "Funding", side, Leg.of(price, qty), fee);
+  }
+
+  /** The delivery of a contract that ends, at its settlement price; no order stands behind it. */
+  public String delivery(String category, String symbol, String side, String qty, String price, String fee) {
+    return system(category, symbol, "Delivery", side, Leg.of(price, qty), fee);
   }
 
   /** An automatic deleveraging, without any frame of an order. */
   public String adl(String symbol, String side, String qty, String price) {
-    return system(symbol, "AdlTrade", side, Leg.of(price, qty), "0");
+    return system("linear", symbol, "AdlTrade", side, Leg.of(price, qty), "0");
   }
 
   /** A liquidation taken over, without any frame of an order. */
   public String liquidation(String symbol, String side, String qty, String price, String fee) {
-    return system(symbol, "BustTrade", side, Leg.of(price, qty), fee);
+    return system("linear", symbol, "BustTrade", side, Leg.of(price, qty), fee);
   }
 
-  private String system(String symbol, String execType, String side, Leg leg, String fee) {
+  private String system(String category, String symbol, String execType, String side, Leg leg, String fee) {
     synchronized (floor) {
-      return publish(matcher.system(symbol, execType, side, leg, new BigDecimal(fee))).fills().get(0).execId();
+      return publish(matcher.system(category, symbol, execType, side, leg, new BigDecimal(fee))).fills().get(0).execId();
     }
   }
 
