@@ -1,0 +1,66 @@
+package fillkeeper.simulator;
+
+/** Where something may go wrong: the phases of a socket, its frames, and the kinds of requests. */
+public enum At {
+
+  /** The opening handshake of a private socket. */
+  CONNECT(false),
+  /** The answer to {@code auth}. */
+  LOGIN(true),
+  /** The answer to {@code subscribe} on a private socket. */
+  SUBSCRIBE(true),
+  /** The answer to {@code ping} on a private socket. */
+  HEARTBEAT(true),
+  /** Any frame of data on a private socket. */
+  FRAME(true),
+  /** A frame of the topic {@code order}. */
+  ORDER_FRAME(true),
+  /** A frame of the topic {@code execution}. */
+  EXECUTION_FRAME(true),
+
+  /** The opening handshake of a public socket. */
+  PUBLIC_CONNECT(false),
+  /** The answer to {@code subscribe} on a public socket. */
+  PUBLIC_SUBSCRIBE(false),
+  /** The answer to {@code ping} on a public socket. */
+  PUBLIC_HEARTBEAT(false),
+  /** A frame of public trades. */
+  PUBLIC_FRAME(false),
+
+  /** Any request at all. */
+  REST(true),
+  /** The exchange's time. */
+  TIME(false),
+  /** Whose key it is. */
+  IDENTITY(true),
+  /** A page of open (or recently closed) orders. */
+  OPEN_ORDERS(true),
+  /** One order by its id, whether looked for among the open or in the history. */
+  ORDER_BY_ID(true),
+  /** A page of the order history. */
+  HISTORY(true),
+  /** A page of executions, by time or by order. */
+  EXECUTIONS(true),
+  /** A page of any list of an account. */
+  PAGE(true),
+  /** What is traded. */
+  INSTRUMENTS(false),
+  /** Recent public trades. */
+  RECENT_TRADES(false);
+
+  private final boolean ofAccount;
+
+  At(boolean ofAccount) {
+    this.ofAccount = ofAccount;
+  }
+
+  /** Whether it is known there which account is meant, so that one account alone can be struck. */
+  boolean isOfAccount() {
+    return ofAccount;
+  }
+
+  /** Whether it is a frame that the exchange sends of itself. */
+  boolean isFrame() {
+    return this == FRAME || this == ORDER_FRAME || this == EXECUTION_FRAME || this == PUBLIC_FRAME;
+  }
+}
