@@ -22,6 +22,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -34,6 +35,7 @@ public final class Kept {
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Vertx vertx = Vertx.vertx();
+  private final Bus bus = new Bus(vertx);
   private final SimExchange exchange;
   private final TestDatabase database;
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
@@ -106,6 +108,11 @@ public final class Kept {
   /** Ends it cleanly. */
   public void stop() throws Exception {
     keeper.drain().await(30, TimeUnit.SECONDS);
+    vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
+  }
+
+  /** Ends it as a crash would: nothing is finished, and no lease is given back. */
+  public void kill() throws Exception {
     vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
   }
 
@@ -182,18 +189,27 @@ public final class Kept {
     return incidents;
   }
 
+  /** Its event bus, as others use it. */
+  public Bus bus() {
+    return bus;
+  }
+
   /** Asks on the event bus. */
   public JsonObject ask(String id, String action, JsonObject more) throws Exception {
-    return vertx.eventBus().<JsonObject>request(address(id), new JsonObject().put("action", action).mergeIn(more))
-        .await(30, TimeUnit.SECONDS).body();
+    return bus.ask(id, action, more);
   }
 
   public JsonObject ask(String id, String action) throws Exception {
-    return ask(id, action, new JsonObject());
+    return bus.ask(id, action);
   }
 
   public JsonObject state(String id) throws Exception {
     return ask(id, "state");
+  }
+
+  /** Gets something over HTTP. */
+  public Http http() {
+    return new Http(keeper.httpPort());
   }
 
   /** The row's status as the view shows it. */
@@ -215,6 +231,20 @@ public final class Kept {
   public List<String> incidentCauses(String id) {
     return database.query("SELECT cause FROM fillkeeper.incidents WHERE account = '" + id + "' ORDER BY id").stream()
         .map(row -> (String) row.get("cause")).toList();
+  }
+
+  /** What is asked for, once it is as it should be. */
+  public JsonObject awaitState(String id, String what, Predicate<JsonObject> as) throws Exception {
+    await(id + " " + what, () -> as.test(stateOrNot(id)), () -> stateOrNot(id).encode());
+    return state(id);
+  }
+
+  private JsonObject stateOrNot(String id) {
+    try {
+      return state(id);
+    } catch (Exception unanswered) {
+      return new JsonObject().put("unanswered", unanswered.toString());
+    }
   }
 
   public Kept awaitIncident(String id, String cause) {
@@ -249,11 +279,7 @@ public final class Kept {
   }
 
   private JsonObject counters(String id) {
-    try {
-      return state(id).getJsonObject("counters");
-    } catch (Exception unanswered) {
-      return new JsonObject().put("unanswered", unanswered.toString());
-    }
+    return stateOrNot(id).getJsonObject("counters", new JsonObject());
   }
 
   private static boolean addUp(JsonObject counters) {
@@ -279,7 +305,7 @@ public final class Kept {
   }
 
   public static String address(String id) {
-    return "fillkeeper.account.bybit.simulator." + id;
+    return Bus.address(id);
   }
 
   /** Ends everything, the exchange and the database too. */
