@@ -114,7 +114,7 @@ public final class Progress {
     return List.of(new Window(window.from(), middle), new Window(middle, window.to()));
   }
 
-  private static Coverage.Kind kind(Walk walk) {
+  static Coverage.Kind kind(Walk walk) {
     return walk.kind() == Walk.Kind.EXECUTIONS ? Coverage.Kind.EXECUTIONS : Coverage.Kind.ORDERS;
   }
 }
