@@ -65,6 +65,11 @@ public final class Kept {
 
   /** The same, with settings of its own beside {@link #quick()}'s. */
   public SimAccount account(String id, JsonObject settings) {
+    return plainAccount(id, quick().mergeIn(settings, true));
+  }
+
+  /** An account with these settings alone; what they do not name is as anybody would have it. */
+  public SimAccount plainAccount(String id, JsonObject settings) {
     int number = accounts.size() + 1;
     SimAccount account = exchange.addAccount("90000000" + number, "TEST-KEY-" + id, "test-secret-" + id);
     accounts.put(id, account);
@@ -128,7 +133,7 @@ public final class Kept {
         .put("categories", new JsonArray().add("linear").add("spot"))
         .put("endpoints", endpoints())
         .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
-        .mergeIn(quick(), true).mergeIn(overrides.get(id), true)));
+        .mergeIn(overrides.get(id), true)));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
@@ -250,6 +255,55 @@ public final class Kept {
   public Kept awaitIncident(String id, String cause) {
     await("an incident " + cause + " of " + id, () -> incidentCauses(id).contains(cause),
         () -> incidentCauses(id).toString());
+    return this;
+  }
+
+  /** Audit passes of the account's present attempt, oldest first. */
+  public List<Map<String, Object>> audits(String id) {
+    return database.query("SELECT a.* FROM fillkeeper.audits a JOIN fillkeeper.accounts o"
+        + " USING (exchange, environment, account, epoch) WHERE account = '" + id + "' ORDER BY a.id");
+  }
+
+  /** Waits until everything was compared so many times in the present attempt. */
+  public Kept awaitAuditRounds(String id, int rounds) {
+    int passes = 6 * rounds;                     // open orders, closed orders, executions, of two categories each
+    await(rounds + " rounds of audits of " + id, () -> audits(id).size() >= passes,
+        () -> audits(id).size() + " passes, " + status(id) + ", incidents " + incidentCauses(id));
+    return this;
+  }
+
+  /** The attempts that failed, each with one incident in the table, one on the bus and one message of its failure. */
+  public Kept thenIncidents(String id, String... causes) {
+    assertThat(incidentCauses(id)).containsExactly(causes);
+    assertThat(incidents.stream().filter(incident -> incident.getString("account").equals(id)
+        && incident.getString("resolvedAt") == null).map(incident -> incident.getString("cause")))
+        .containsExactly(causes);
+    assertThat(statuses.stream().filter(status -> status.getString("account").endsWith("." + id)
+        && status.getString("status").equals("FAILED")).map(status -> status.getString("cause")))
+        .containsExactly(causes);
+    return this;
+  }
+
+  /** Every row of orders, executions and corrections, in the order of their keys. */
+  public List<String> rows(String id) {
+    List<String> all = new ArrayList<>();
+    for (String table : List.of("orders", "executions", "execution_corrections")) {
+      database.query("SELECT t::text AS row FROM fillkeeper." + table + " t WHERE account = '" + id + "' ORDER BY 1")
+          .forEach(row -> all.add(table + " " + row.get("row")));
+    }
+    return all;
+  }
+
+  /** A clean restart, and a comparison of everything with the exchange behind it, leave every row as it is. */
+  public Kept thenARestartChangesNothing(String id) throws Exception {
+    List<String> before = rows(id);
+    List<String> causes = incidentCauses(id);
+    restart().awaitLive(id).awaitAuditRounds(id, 1);
+    List<String> after = rows(id);
+    assertThat(after.stream().filter(row -> !before.contains(row))).as("rows that a restart changed").isEmpty();
+    assertThat(after).hasSameSizeAs(before);
+    assertThat(audits(id)).allSatisfy(pass -> assertThat(pass.get("outcome")).isEqualTo("PASSED"));
+    assertThat(incidentCauses(id)).isEqualTo(causes);
     return this;
   }
 
