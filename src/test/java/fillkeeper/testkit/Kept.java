@@ -53,8 +53,12 @@ public final class Kept {
   }
 
   public Kept(SimExchange exchange) throws Exception {
+    this(exchange, TestDatabase.create());
+  }
+
+  public Kept(SimExchange exchange, TestDatabase database) throws Exception {
     this.exchange = exchange;
-    this.database = TestDatabase.create();
+    this.database = database;
     exchange.start(vertx).await(10, TimeUnit.SECONDS);
   }
 
@@ -94,6 +98,25 @@ public final class Kept {
     return this;
   }
 
+  /** Reaches PostgreSQL through a proxy from now on, whether or not it runs already. */
+  public CuttingProxy proxyBeforeStore() {
+    CuttingProxy proxy = CuttingProxy.before(database.address().port());
+    store("port", proxy.port());
+    return proxy;
+  }
+
+  /** Limits of the store that make waiting short, their ratios those of production. */
+  public Kept quickStore() {
+    return store("leaseMs", 2_000).store("writeDeadlineMs", 800).store("statementTimeoutMs", 500)
+        .store("lockTimeoutMs", 200);
+  }
+
+  /** Limits of the store that no test reaches, so that something else can be what ends a wait. */
+  public Kept patientStore() {
+    return store("leaseMs", 60_000).store("writeDeadlineMs", 30_000).store("statementTimeoutMs", 25_000)
+        .store("lockTimeoutMs", 20_000);
+  }
+
   /** Starts fillkeeper with what is configured by now. */
   public Kept start() throws Exception {
     if (keeper == null) {
@@ -101,6 +124,12 @@ public final class Kept {
     }
     keeper = new Fillkeeper(settings());
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
+    return this;
+  }
+
+  /** A second session holds the account's row while this happens. */
+  public Kept whileHeld(String id, HeldRow.Work work) throws Exception {
+    HeldRow.during(database, id, work);
     return this;
   }
 
@@ -189,6 +218,12 @@ public final class Kept {
     return statuses;
   }
 
+  /** Every status of one account that was published. */
+  public List<String> statuses(String id) {
+    return statuses.stream().filter(message -> message.getString("account").endsWith("." + id))
+        .map(message -> message.getString("status")).toList();
+  }
+
   /** Every incident that was published, opened or resolved. */
   public List<JsonObject> incidents() {
     return incidents;
@@ -250,6 +285,29 @@ public final class Kept {
     } catch (Exception unanswered) {
       return new JsonObject().put("unanswered", unanswered.toString());
     }
+  }
+
+  /** Waits until the process has told of a failure, whether or not it could be stored. */
+  public Kept awaitFailed(String id, int times) {
+    await(id + " has failed " + times + " times", () -> failures(id) >= times,
+        () -> statuses(id) + ", incidents " + incidentCauses(id));
+    return this;
+  }
+
+  private long failures(String id) {
+    return statuses(id).stream().filter("FAILED"::equals).count();
+  }
+
+  /** Which attempt the row is of. */
+  public long epoch(String id) {
+    return (Long) database.value("SELECT epoch FROM fillkeeper.accounts WHERE account = '" + id + "'");
+  }
+
+  /** One failure is one incident and one message of it, whoever noticed it and how often. */
+  public Kept assertIncidents(String id, String... causes) {
+    assertThat(incidentCauses(id)).as("incidents of %s", id).containsExactly(causes);
+    assertThat(failures(id)).as("messages that %s failed", id).isEqualTo(causes.length);
+    return this;
   }
 
   public Kept awaitIncident(String id, String cause) {
