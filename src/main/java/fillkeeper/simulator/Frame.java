@@ -54,7 +54,12 @@ record Frame(String kind, String category, String id, long creationMs, String ro
 
   /** The message as it goes out under the topic that was subscribed. */
   String text(String topic) {
+<<<<<<< HEAD
     String head = id.isEmpty() ? "{" : "{\"id\":\"" + id + "\",";
     return head + "\"topic\":\"" + topic + "\",\"creationTime\":" + creationMs + ",\"data\":" + rows + "}";
+=======
+    return "{\"id\":\"" + id + "\",\"topic\":\"" + topic + "\",\"creationTime\":" + creationMs + ",\"data\":" + rows
+        + "}";
+>>>>>>> main
   }
 }
