@@ -76,7 +76,7 @@ public final class Keeper implements AttemptFactory {
         new VenueAccount.Endpoints(endpoints.privateWs(), endpoints.publicWs(), endpoints.businessWs(),
             endpoints.rest()),
         credentials, settings.heartbeat().ping(), settings.heartbeat().pongTimeout(), settings.maxMessageBytes(),
-        settings.audit().restLag());
+        settings.audit().restLag(), settings.fastExecutions());
   }
 
   private static Plan plan(AccountSettings settings, Duration lease) {

@@ -45,7 +45,7 @@ final class AccountReader {
         node.texts("symbols", Words.SYMBOL, "a symbol, as BTCUSDT"),
         Endpoints.from(endpoints, simulator),
         credentials(node, exchange, simulator, enabled),
-        node.flag("requireReadOnlyKey", false), enabled,
+        node.flag("requireReadOnlyKey", false), node.flag("fastExecutions", false), enabled,
         node.text("venueAccountId", TEXT, "the venue's own account number, as a text"),
         since(node.child("backfill")),
         QueueSettings.from(node.child("queue")), SyncSettings.from(node.child("sync")), batch(node.child("batch")),

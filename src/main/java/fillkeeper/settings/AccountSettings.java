@@ -16,6 +16,7 @@ import java.util.List;
  * @param endpoints         base URLs in place of the environment's own
  * @param credentials       what proves to the venue who asks
  * @param requireReadOnlyKey whether a key that can trade or withdraw is refused
+ * @param fastExecutions    whether the venue's faster and shorter word of fills is heard too
  * @param enabled           false: known, and not run
  * @param venueAccountId    the venue's own number that the key must answer; null: fixed at first contact
  * @param backfillSince     from when history before the first start is read; null: none is
@@ -29,10 +30,10 @@ import java.util.List;
  * @param maxMessageBytes   bytes that one message of the venue may weigh
  */
 public record AccountSettings(AccountKey key, String label, List<String> categories, List<String> settleCoins,
-    List<String> symbols, Endpoints endpoints, Credentials credentials, boolean requireReadOnlyKey, boolean enabled,
-    String venueAccountId, Instant backfillSince, QueueSettings queue, SyncSettings sync, int batchMaxEvents,
-    RestartSettings restart, Duration quarantineRecheck, AuditSettings audit, HeartbeatSettings heartbeat,
-    int maxMessageBytes) {
+    List<String> symbols, Endpoints endpoints, Credentials credentials, boolean requireReadOnlyKey,
+    boolean fastExecutions, boolean enabled, String venueAccountId, Instant backfillSince, QueueSettings queue,
+    SyncSettings sync, int batchMaxEvents, RestartSettings restart, Duration quarantineRecheck, AuditSettings audit,
+    HeartbeatSettings heartbeat, int maxMessageBytes) {
 
   /**
    * What proves to the venue who asks. The references are null for an account that is not enabled and names none.

@@ -17,6 +17,8 @@ public enum At {
   ORDER_FRAME(true),
   /** A frame of the topic {@code execution}. */
   EXECUTION_FRAME(true),
+  /** A frame of the topic {@code execution.fast}. */
+  FAST_FRAME(true),
 
   /** The opening handshake of a public socket. */
   PUBLIC_CONNECT(false),

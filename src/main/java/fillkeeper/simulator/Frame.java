@@ -49,17 +49,16 @@ record Frame(String kind, String category, String id, long creationMs, String ro
   }
 
   At at() {
-    return kind.equals("order") ? At.ORDER_FRAME : At.EXECUTION_FRAME;
+    return switch (kind) {
+      case "order" -> At.ORDER_FRAME;
+      case FAST -> At.FAST_FRAME;
+      default -> At.EXECUTION_FRAME;
+    };
   }
 
   /** The message as it goes out under the topic that was subscribed. */
   String text(String topic) {
-<<<<<<< HEAD
     String head = id.isEmpty() ? "{" : "{\"id\":\"" + id + "\",";
     return head + "\"topic\":\"" + topic + "\",\"creationTime\":" + creationMs + ",\"data\":" + rows + "}";
-=======
-    return "{\"id\":\"" + id + "\",\"topic\":\"" + topic + "\",\"creationTime\":" + creationMs + ",\"data\":" + rows
-        + "}";
->>>>>>> main
   }
 }

@@ -166,7 +166,8 @@ public final class SimAccount extends Breakable<SimAccount> {
   }
 
   private String system(String category, String symbol, String execType, String side, Leg leg, String fee) {
-    return act(() -> matcher.system(category, symbol, execType, side, leg, new BigDecimal(fee))).fills().get(0).execId();
+    return act(() -> matcher.system(category, symbol, execType, side, leg, new BigDecimal(fee)))
+        .fills().get(0).execId();
   }
 
   /** The exchange corrects the fee of an execution, in its book and with a second frame of the same id. */

@@ -12,10 +12,11 @@ import java.util.List;
  * @param settleCoins what to ask for where a venue can only be asked by coin; empty: discover
  * @param endpoints   whole base URLs in place of the environment's; null components keep those
  * @param restLag     null keeps the venue's own
+ * @param fastFills   whether to listen also where a venue tells of fills sooner and with less
  */
 public record VenueAccount(AccountKey key, List<String> categories, List<String> settleCoins, List<String> symbols,
     Endpoints endpoints, Credentials credentials, Duration ping, Duration pongTimeout, int maxMessageBytes,
-    Duration restLag) {
+    Duration restLag, boolean fastFills) {
 
   /** Base URLs in place of the environment's own; each may be null. */
   public record Endpoints(String privateWs, String publicWs, String businessWs, String rest) {

@@ -61,7 +61,7 @@ class SettingsTest {
         "accounts.id", "accounts.label", "accounts.exchange", "accounts.categories", "accounts.environment",
         "accounts.endpoints.privateWs", "accounts.endpoints.publicWs", "accounts.endpoints.businessWs",
         "accounts.endpoints.rest", "accounts.apiKey", "accounts.apiSecret", "accounts.passphrase", "accounts.keyType",
-        "accounts.requireReadOnlyKey", "accounts.symbols", "accounts.settleCoins", "accounts.enabled",
+        "accounts.requireReadOnlyKey", "accounts.fastExecutions", "accounts.symbols", "accounts.settleCoins", "accounts.enabled",
         "accounts.venueAccountId", "accounts.backfill.since", "accounts.queue.maxEvents", "accounts.queue.maxBytes",
         "accounts.queue.maxAgeMs", "accounts.sync.maxEvents", "accounts.sync.maxBytes", "accounts.sync.timeoutMs",
         "accounts.sync.overlapMs", "accounts.batch.maxEvents", "accounts.restart.minDelayMs",

@@ -24,18 +24,22 @@ final class BybitStream {
 
   /** How long a log-in stays valid: more than a slow handshake, less than a replay is worth. */
   private static final Duration LOGIN_VALIDITY = Duration.ofSeconds(5);
-  private static final List<String> TOPICS = List.of("order", "execution");
+  /** The topics of an account, and the one that may be heard beside them. */
+  static final List<String> TOPICS = List.of("order", "execution");
+  static final List<String> FAST_TOPICS = List.of("order", "execution", "execution.fast");
 
   private final BybitSigner signer;
   private final BybitClock venueClock;
   private final LoginDoubts doubts;
   private final VenueListener listener;
   private final BybitConversation conversation;
+  private final List<String> topics;
   private boolean confirmed;
   private boolean closed;
 
-  BybitStream(Vertx vertx, Pace pace, BybitCodec codec, BybitSigner signer, BybitClock venueClock, LoginDoubts doubts,
-      Clock clock, Scheduler scheduler, VenueListener listener) {
+  BybitStream(Vertx vertx, Pace pace, List<String> topics, BybitCodec codec, BybitSigner signer,
+      BybitClock venueClock, LoginDoubts doubts, Clock clock, Scheduler scheduler, VenueListener listener) {
+    this.topics = topics;
     this.signer = signer;
     this.venueClock = venueClock;
     this.doubts = doubts;
@@ -78,7 +82,7 @@ final class BybitStream {
   }
 
   private Future<Void> confirm() {
-    return conversation.request("subscribe", args -> TOPICS.forEach(args::add)).map(ack -> {
+    return conversation.request("subscribe", args -> topics.forEach(args::add)).map(ack -> {
       if (!ack.success()) {
         throw new AttemptFailure(Cause.SUBSCRIBE_REJECTED, "Bybit refused the subscription: " + ack.text());
       }

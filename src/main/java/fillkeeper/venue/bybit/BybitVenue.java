@@ -128,8 +128,9 @@ final class BybitVenue implements Venue {
     if (stream != null) {
       throw new IllegalStateException("subscribed already");
     }
-    stream = new BybitStream(vertx, new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes()), codec,
-        signer, rest.venueClock(), this::explain, clock, scheduler, listener);
+    stream = new BybitStream(vertx, new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes()),
+        account.fastFills() ? BybitStream.FAST_TOPICS : BybitStream.TOPICS, codec, signer, rest.venueClock(),
+        this::explain, clock, scheduler, listener);
     Future<?> measured = rest.venueClock().isMeasured() ? Future.succeededFuture() : rest.measure();
     return measured.compose(v -> door.open(hosts.privateWs(), stream::subscribe));
   }

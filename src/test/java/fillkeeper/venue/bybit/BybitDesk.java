@@ -49,12 +49,17 @@ final class BybitDesk implements VenueListener {
 
   /** Another account of the same process. */
   Venue open(String account) {
+    return open(account, false);
+  }
+
+  /** One that listens to the fast executions too, or does not. */
+  Venue open(String account, boolean fast) {
     Endpoints endpoints = new Endpoints("ws://127.0.0.1:" + peer.port() + "/v5/private", null, null,
         "http://127.0.0.1:" + peer.port());
     VenueAccount settings = new VenueAccount(new AccountKey("bybit", "simulator", account),
         List.of("linear", "spot"), List.of(), List.of(), endpoints,
         new Credentials(new Secret(BybitPeer.KEY), new Secret(BybitPeer.SECRET), null, KeyType.HMAC), PING, PONG,
-        65_536, null);
+        65_536, null, fast);
     Promise<Venue> opened = Promise.promise();
     context.runOnContext(v -> opened.complete(new BybitVenue(vertx, settings, time, time, budget)));
     return opened.future().await();
