@@ -1,9 +1,12 @@
 package fillkeeper.core;
 
 import fillkeeper.domain.Amounts;
+import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.Correction;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.MiscFee;
 import fillkeeper.domain.PositionSide;
+import fillkeeper.domain.Restatement;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -16,6 +19,9 @@ import java.util.stream.Collectors;
  */
 final class Content {
 
+  /** The column of how much was filled. */
+  static final String QUANTITY = "qty";
+
   private static final List<Column> COLUMNS = List.of(
       new Column("order_id", Execution::orderId),
       new Column("client_order_id", Execution::clientOrderId),
@@ -24,7 +30,7 @@ final class Content {
       new Column("exec_type", Execution::type),
       new Column("raw_exec_type", Execution::rawType),
       new Column("price", Execution::price),
-      new Column("qty", Execution::qty),
+      new Column(QUANTITY, Execution::qty),
       new Column("base_qty", Execution::baseQty),
       new Column("value", Execution::value),
       new Column("value_currency", Execution::valueCurrency),
@@ -40,12 +46,26 @@ final class Content {
   private Content() {
   }
 
-  /** The columns that both have and that say different things. What one of them leaves empty is no difference. */
-  static List<Difference> differences(Execution first, Execution later) {
+  /**
+   * The columns in which a later copy says something else than what is in effect. What one of them leaves empty is no
+   * difference.
+   */
+  static List<Difference> differences(BookedExecution booked, Execution later) {
     return COLUMNS.stream()
-        .map(column -> new Difference(column.name(), column.text(first), column.text(later)))
-        .filter(both -> both.first() != null && both.later() != null && !both.first().equals(both.later()))
+        .map(column -> new Difference(column.name(), column.text(booked.execution()), inEffect(booked, column),
+            column.text(later)))
+        .filter(both -> both.first() != null && both.later() != null && !both.inEffect().equals(both.later()))
         .toList();
+  }
+
+  private static String inEffect(BookedExecution booked, Column column) {
+    String text = column.text(booked.execution());
+    for (Restatement restated : booked.restated()) {
+      if (restated.field().equals(column.name()) && restated.resolution() == Correction.Resolution.REPLACED) {
+        text = restated.later();
+      }
+    }
+    return text;
   }
 
   /** Whether the later copy has something that the first leaves empty. */
@@ -77,12 +97,19 @@ final class Content {
     return fees == null || fees.isEmpty();
   }
 
-  /** The fees as a set, since their order means nothing. */
+  /** The fees as a set, since their order means nothing, in the JSON of their column. */
   private static String misc(List<MiscFee> fees) {
     return fees.stream()
-        .map(fee -> text(fee.type()) + " " + text(fee.amount()) + " " + text(fee.currency()))
+        .map(fee -> "{\"type\":" + json(fee.type()) + ",\"amount\":" + json(text(fee.amount())) + ",\"currency\":"
+            + json(fee.currency()) + "}")
         .sorted()
-        .collect(Collectors.joining(", "));
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private static String json(String text) {
+    return text == null ? "null" : "\"" + text.chars()
+        .mapToObj(c -> c == '"' || c == '\\' || c < ' ' ? String.format("\\u%04x", c) : Character.toString(c))
+        .collect(Collectors.joining()) + "\"";
   }
 
   private static String text(Object value) {
@@ -93,8 +120,20 @@ final class Content {
     return first == null ? second : first;
   }
 
-  /** A column that differs, and both its texts. */
-  record Difference(String column, String first, String later) {
+  /**
+   * A column that differs.
+   *
+   * @param first    what the ledger has kept of it
+   * @param inEffect what it is with all corrections applied
+   * @param later    what the later copy says
+   */
+  record Difference(String column, String first, String inEffect, String later) {
+
+    /** Whether the ledger knows already that this was said once. */
+    boolean isKnown(BookedExecution booked) {
+      return later.equals(first) || booked.restated().stream()
+          .anyMatch(said -> said.field().equals(column) && said.later().equals(later));
+    }
   }
 
   /** A column and where its value is. */

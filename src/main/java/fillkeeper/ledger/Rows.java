@@ -4,6 +4,7 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.Correction;
 import fillkeeper.domain.ExecType;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.ExecutionKey;
@@ -16,12 +17,14 @@ import fillkeeper.domain.OrderTerms;
 import fillkeeper.domain.OrderType;
 import fillkeeper.domain.Origin;
 import fillkeeper.domain.PositionSide;
+import fillkeeper.domain.Restatement;
 import fillkeeper.domain.Side;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.domain.TimeInForce;
 import fillkeeper.ledger.LedgerReader.AccountRow;
 import fillkeeper.ledger.LedgerReader.StoredIncident;
+import io.vertx.core.json.JsonArray;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import java.time.Instant;
@@ -92,6 +95,19 @@ final class Rows {
         row.getBigDecimal("realized_pnl"), row.getBigDecimal("closed_qty"), row.getBoolean("is_maker"),
         time(row, "executed_at"), row.getString("details"), sighting(row));
     return new BookedExecution(execution, time(row, "voided_at"), row.getLong("epoch"), row.getLong("change_seq"));
+  }
+
+  /** With what its corrections say, each an array of field, later text and resolution. */
+  static BookedExecution restated(Row row) {
+    BookedExecution booked = execution(row);
+    List<Restatement> restated = new ArrayList<>();
+    for (Object said : row.getJsonArray("restated")) {
+      JsonArray words = (JsonArray) said;
+      restated.add(new Restatement(words.getString(0), words.getString(1),
+          Correction.Resolution.valueOf(words.getString(2))));
+    }
+    return new BookedExecution(booked.execution(), booked.voidedAt(), List.copyOf(restated), booked.epoch(),
+        booked.changeSeq());
   }
 
   static Gap gap(Row row) {
