@@ -62,17 +62,19 @@ public final class CatchUp {
 
   /** The long part, while nothing is heard yet: closed orders and executions up to now. */
   public Future<Void> history() {
-    return Steps.each(timed(), this::windows);
+    return Steps.each(timed(), walk -> windows(walk, venue.now()));
   }
 
   /**
-   * The short part, behind which the stream already waits: what is open, what closed and traded since the checkpoints,
-   * then every order that the ledger holds open and no list showed, then the fills of every order with a gap.
+   * The short part, behind which the stream already waits: what is open, what closed and traded since the checkpoints
+   * up to now, then every order that the ledger holds open and no list showed, then the fills of every order with a
+   * gap. What happens from now on is heard; to read it as well would only raise questions that the stream answers.
    */
   public Future<Void> tail() {
+    Instant subscribed = venue.now();
     shown.clear();
     return Steps.each(untimed(), walk -> walker.read(walk, null, (rows, last) -> keep(Findings.of(rows))))
-        .compose(open -> Steps.each(timed(), this::windows))
+        .compose(open -> Steps.each(timed(), walk -> windows(walk, subscribed)))
         .compose(closed -> absentOrders())
         .compose(settled -> Steps.each(gaps.get(), questions::fills));
   }
@@ -85,8 +87,8 @@ public final class CatchUp {
     return venue.walks().stream().filter(walk -> walk.maxWindow() == null).toList();
   }
 
-  private Future<Void> windows(Walk walk) {
-    return Steps.each(proven.windows(walk), window -> span(walk, window));
+  private Future<Void> windows(Walk walk, Instant end) {
+    return Steps.each(proven.windows(walk, end), window -> span(walk, window));
   }
 
   /** A window whose end cannot be proven is asked again in halves: they have fewer pages. */
@@ -115,9 +117,11 @@ public final class CatchUp {
     return book.store(page);
   }
 
-  /** What the venue had nowhere before is left to the audits. */
+  /** What the venue had nowhere before is left to the audits, and what it must have forgotten is not asked for. */
   private Future<Void> absentOrders() {
+    Instant reach = venue.now().minus(venue.rules().historyReach());
     return eachUnsettled(book, state -> shown.contains(state.key()) || state.unknown()
+            || Patience.isForgotten(state, reach)
         ? Future.succeededFuture()
         : questions.order(state));
   }

@@ -66,7 +66,7 @@ final class Changes {
   }
 
   void put(Correction made) {
-    BookedExecution next = execution(made.key()).restated(made);
+    BookedExecution next = execution(made.key()).with(made);
     if (records.replace(made.key(), next) == null) {
       restated.put(made.key(), next);
     }

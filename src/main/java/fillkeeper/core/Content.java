@@ -1,14 +1,12 @@
 package fillkeeper.core;
 
 import fillkeeper.domain.Amounts;
-import fillkeeper.domain.BookedExecution;
-import fillkeeper.domain.Correction;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.MiscFee;
 import fillkeeper.domain.PositionSide;
-import fillkeeper.domain.Restatement;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -47,25 +45,16 @@ final class Content {
   }
 
   /**
-   * The columns in which a later copy says something else than what is in effect. What one of them leaves empty is no
-   * difference.
+   * The columns that both have and that say different things. What one of them leaves empty is no difference.
+   *
+   * @param replaced columns of the first, by name, in place of which something else stands by now
    */
-  static List<Difference> differences(BookedExecution booked, Execution later) {
+  static List<Difference> differences(Execution first, Map<String, String> replaced, Execution later) {
     return COLUMNS.stream()
-        .map(column -> new Difference(column.name(), column.text(booked.execution()), inEffect(booked, column),
-            column.text(later)))
-        .filter(both -> both.first() != null && both.later() != null && !both.inEffect().equals(both.later()))
+        .map(column -> new Difference(column.name(), column.text(first), column.text(later)))
+        .filter(both -> both.first() != null && both.later() != null
+            && !replaced.getOrDefault(both.column(), both.first()).equals(both.later()))
         .toList();
-  }
-
-  private static String inEffect(BookedExecution booked, Column column) {
-    String text = column.text(booked.execution());
-    for (Restatement restated : booked.restated()) {
-      if (restated.field().equals(column.name()) && restated.resolution() == Correction.Resolution.REPLACED) {
-        text = restated.later();
-      }
-    }
-    return text;
   }
 
   /** Whether the later copy has something that the first leaves empty. */
@@ -120,20 +109,8 @@ final class Content {
     return first == null ? second : first;
   }
 
-  /**
-   * A column that differs.
-   *
-   * @param first    what the ledger has kept of it
-   * @param inEffect what it is with all corrections applied
-   * @param later    what the later copy says
-   */
-  record Difference(String column, String first, String inEffect, String later) {
-
-    /** Whether the ledger knows already that this was said once. */
-    boolean isKnown(BookedExecution booked) {
-      return later.equals(first) || booked.restated().stream()
-          .anyMatch(said -> said.field().equals(column) && said.later().equals(later));
-    }
+  /** A column that differs, and both its texts. */
+  record Difference(String column, String first, String later) {
   }
 
   /** A column and where its value is. */

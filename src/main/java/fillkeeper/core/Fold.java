@@ -18,6 +18,7 @@ import fillkeeper.domain.Unreadable;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Makes one batch out of some events, as if each had been applied alone: the rows that follow are the same however
@@ -87,7 +88,7 @@ public final class Fold {
     }
     OrderState next = Merge.absent(current, absence);
     if (next == current) {
-      return current.concluded() || current.unknown() ? Outcome.DUPLICATE : Outcome.STALE;
+      return current.rowStatus() != null && current.rowStatus().isTerminal() ? Outcome.STALE : Outcome.DUPLICATE;
     }
     changed(next, absence.seen());
     return Outcome.APPLIED;
@@ -133,19 +134,30 @@ public final class Fold {
     }
   }
 
-  /** What REST says counts from now on; what the stream alone says is noted once. Whether anything was noted. */
+  /** Keeps what is told otherwise; only what REST says counts from now on. Answers whether there was anything new. */
   private boolean correct(BookedExecution booked, Execution later) {
     boolean replaces = later.seen().source() == Source.REST;
-    List<Content.Difference> differences = Content.differences(booked, later).stream()
-        .filter(field -> replaces || !field.isKnown(booked)).toList();
-    for (Content.Difference field : differences) {
+    List<Content.Difference> news = news(booked, later);
+    for (Content.Difference field : news) {
       changes.put(new Correction(later.key(), field.column(), field.first(), field.later(), later.seen().source(),
           replaces ? Resolution.REPLACED : Resolution.KEPT, later.seen().receivedAt(), context.epoch(), 0));
       if (replaces && field.column().equals(Content.QUANTITY)) {
-        refill(later, new BigDecimal(field.inEffect()));
+        String before = booked.replaced().get(Content.QUANTITY);
+        refill(later, before == null ? booked.execution().qty() : new BigDecimal(before));
       }
     }
-    return !differences.isEmpty();
+    return !news.isEmpty();
+  }
+
+  /**
+   * What was not told before: REST against what stands, since it decides that; the stream against everything that was
+   * ever told, since it may repeat itself.
+   */
+  private static List<Content.Difference> news(BookedExecution booked, Execution later) {
+    return later.seen().source() == Source.REST
+        ? Content.differences(booked.execution(), booked.replaced(), later)
+        : Content.differences(booked.execution(), Map.of(), later).stream()
+            .filter(field -> !booked.wasTold(field.column(), field.later())).toList();
   }
 
   /** A fill counts with another quantity than before. */

@@ -28,7 +28,7 @@ public final class Memory implements View {
   /** A batch is durable now. Its executions carry the corrections that it makes of them. */
   public void remember(Batch batch) {
     batch.orders().forEach(change -> learn(change.next()));
-    batch.corrections().forEach(made -> executions.computeIfPresent(made.key(), (key, held) -> held.restated(made)));
+    batch.corrections().forEach(made -> executions.computeIfPresent(made.key(), (key, held) -> held.with(made)));
     batch.executions().forEach(this::learn);
     batch.completions().forEach(completion -> learn(completion.next()));
     batch.gaps().forEach(this::learn);

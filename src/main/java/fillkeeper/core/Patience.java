@@ -2,6 +2,7 @@ package fillkeeper.core;
 
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
+import fillkeeper.domain.OrderStatus;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,11 +32,13 @@ final class Patience {
    * @param reach since when the venue's lists know orders
    */
   boolean isDue(OrderState order, Instant reach) {
-    if (!order.unknown()) {
-      return true;
-    }
-    Turn turn = turns.get(order.key());
-    return !order.lastChange().receivedAt().isBefore(reach) && (turn == null || turn.at <= audit);
+    Turn turn = order.status() == OrderStatus.UNKNOWN ? turns.get(order.key()) : null;
+    return !isForgotten(order, reach) && (turn == null || turn.at <= audit);
+  }
+
+  /** Whether nobody knows where the order stands, and the venue cannot any more. */
+  static boolean isForgotten(OrderState order, Instant reach) {
+    return order.status() == OrderStatus.UNKNOWN && order.lastChange().receivedAt().isBefore(reach);
   }
 
   /** The venue has these nowhere, once more. */

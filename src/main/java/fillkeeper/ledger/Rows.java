@@ -4,7 +4,6 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Checkpoint;
-import fillkeeper.domain.Correction;
 import fillkeeper.domain.ExecType;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.ExecutionKey;
@@ -17,14 +16,12 @@ import fillkeeper.domain.OrderTerms;
 import fillkeeper.domain.OrderType;
 import fillkeeper.domain.Origin;
 import fillkeeper.domain.PositionSide;
-import fillkeeper.domain.Restatement;
 import fillkeeper.domain.Side;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.domain.TimeInForce;
 import fillkeeper.ledger.LedgerReader.AccountRow;
 import fillkeeper.ledger.LedgerReader.StoredIncident;
-import io.vertx.core.json.JsonArray;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import java.time.Instant;
@@ -97,17 +94,11 @@ final class Rows {
     return new BookedExecution(execution, time(row, "voided_at"), row.getLong("epoch"), row.getLong("change_seq"));
   }
 
-  /** With what its corrections say, each an array of field, later text and resolution. */
-  static BookedExecution restated(Row row) {
+  /** With what was told otherwise since. */
+  static BookedExecution restatedExecution(Row row) {
     BookedExecution booked = execution(row);
-    List<Restatement> restated = new ArrayList<>();
-    for (Object said : row.getJsonArray("restated")) {
-      JsonArray words = (JsonArray) said;
-      restated.add(new Restatement(words.getString(0), words.getString(1),
-          Correction.Resolution.valueOf(words.getString(2))));
-    }
-    return new BookedExecution(booked.execution(), booked.voidedAt(), List.copyOf(restated), booked.epoch(),
-        booked.changeSeq());
+    return new BookedExecution(booked.execution(), booked.voidedAt(), Restatements.fromJson(row.getString("restated")),
+        booked.epoch(), booked.changeSeq());
   }
 
   static Gap gap(Row row) {

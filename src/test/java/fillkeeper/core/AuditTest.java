@@ -229,14 +229,14 @@ class AuditTest {
     // then: at the audits 1, 2, 4, 8 and 16
     assertThat(venue.asked()).filteredOn(asked -> asked.startsWith("order")).hasSize(5);
     assertThat(book.ledger().audits()).filteredOn(pass -> pass.kind() == Kind.OPEN_ORDERS)
-        .extracting(AuditPass::outcome).containsOnlyOnce(Outcome.REPAIRED);
+        .extracting(AuditPass::outcome).hasSize(20).containsOnly(Outcome.PASSED);
   }
 
   @Test
   void anOrderThatTheVenueMustHaveForgottenIsNotAskedForAnyMore() {
     book.hear(fill("t1", "o1", "1", 1));
     audit.run();
-    time.advance(FakeVenue.RULES.historyReach().plus(LAG));
+    time.advance(FakeVenue.RULES.historyReach().plus(LAG).plusSeconds(1));
     venue.forgetAsked();
 
     audit.run();

@@ -183,16 +183,29 @@ class CatchUpTest {
   }
 
   @Test
-  void anOrderThatOnlyItsFillToldOfIsAskedForOnceAndThenLeftToTheAudits() {
-    book.hear(fill("t1", "o1", "1", 1));
+  void anOrderThatIsNowhereIsAskedForOnceAndThenLeftToTheAudits() {
+    book.hear(row("o1", OrderStatus.NEW, "0", 1));
     time.advance(Duration.ofSeconds(30));
 
     thenDone(catchUp().tail());
     thenDone(catchUp().tail());
 
     assertThat(venue.asked()).filteredOn(asked -> asked.startsWith("order")).containsExactly("order o1");
-    assertThat(book.ledger().order(order("o1")).unknown()).isTrue();
     assertThat(status("o1")).isEqualTo(OrderStatus.UNKNOWN);
+  }
+
+  @Test
+  void anOrderThatOnlyItsFillToldOfIsAskedForUntilTheVenueMustHaveForgottenIt() {
+    book.hear(fill("t1", "o1", "1", 1));
+    time.advance(Duration.ofSeconds(1).plus(FakeVenue.RULES.historyReach()));
+    thenDone(catchUp().tail());
+    assertThat(venue.asked()).contains("order o1");
+    venue.forgetAsked();
+
+    time.advance(Duration.ofSeconds(1));
+    thenDone(catchUp().tail());
+
+    assertThat(venue.asked()).doesNotContain("order o1");
   }
 
   @Test

@@ -185,6 +185,24 @@ class FoldTest {
   }
 
   @Test
+  void aCorrectionIsMadeOnceHoweverOftenItIsTold() {
+    // given
+    Book book = new Book();
+    book.keep(fill("t1", "o1", "4", 1));
+    Execution other = fill("t1", "o1", "4", "100.5", "0.1", ExecType.TRADE, 1, rest(9));
+    book.keep(other);
+
+    // when
+    Folded again = book.keep(other);
+    Folded heard = book.keep(fill("t1", "o1", "4", "100.5", "0.1", ExecType.TRADE, 1, stream(10)));
+
+    // then
+    assertThat(again.batch().isEmpty()).isTrue();
+    assertThat(again.tally().duplicates()).isEqualTo(1);
+    assertThat(heard.batch().corrections()).isEmpty();
+  }
+
+  @Test
   void aCorrectionThatIsKnownIsADuplicateWhoeverSaysItAgain() {
     // given
     book.keep(fill("t1", "o1", "4", 1), fill("t1", "o1", "5", 1, rest(9)));

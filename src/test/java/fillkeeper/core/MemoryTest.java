@@ -13,7 +13,6 @@ import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderStatus;
-import fillkeeper.domain.Restatement;
 import fillkeeper.testkit.Rows;
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -122,7 +121,7 @@ class MemoryTest {
 
     // then
     assertThat(memory.execution(execution("t1")).restated()).contains(
-        new Restatement("qty", "5", Correction.Resolution.REPLACED));
+        new BookedExecution.Restated("qty", "5", Correction.Resolution.REPLACED));
     assertThat(memory.execution(execution("t1")).changeSeq()).isEqualTo(1);
   }
 

@@ -195,7 +195,7 @@ public final class FakeLedger implements Ledger, View {
   private void store(Batch batch) {
     batches.add(batch);
     batch.orders().forEach(change -> orders.put(change.next().key(), stored(change.next())));
-    batch.corrections().forEach(made -> executions.computeIfPresent(made.key(), (key, row) -> row.restated(made)));
+    batch.corrections().forEach(made -> executions.computeIfPresent(made.key(), (key, row) -> row.with(made)));
     batch.executions().forEach(booked -> executions.put(booked.execution().key(), booked));
     batch.completions().forEach(done -> executions.put(done.next().execution().key(), done.next()));
     batch.gaps().forEach(this::put);
