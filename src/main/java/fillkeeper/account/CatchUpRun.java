@@ -12,6 +12,8 @@ import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueListener;
 import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,13 +71,19 @@ final class CatchUpRun {
   private Future<Void> walk(Ledger.Resume held, VenueListener listener) {
     watch.progress();
     applier.resume(held);
-    proven = new Progress(venue, plan.overlap(), claim.firstStart(), held.checkpoints());
+    proven = new Progress(venue, plan.overlap(), firstStart(), held.checkpoints());
     CatchUp catchUp = new CatchUp(venue, applier, clock, proven, gaps::orders, watch::progress);
     Future<Void> history = catchUp.isFarBehind() ? catchUp.history() : Future.succeededFuture();
     return history.compose(read -> venue.subscribe(listener)).compose(subscribed -> {
       watch.progress();
       return catchUp.tail();
     });
+  }
+
+  /** By the venue's clock, or earlier: were it later, what happens until then would be read by nobody. */
+  private Instant firstStart() {
+    Instant theirs = claim.firstStart().plus(Duration.between(clock.now(), venue.now()));
+    return theirs.isBefore(claim.firstStart()) ? theirs : claim.firstStart();
   }
 
   private Future<Void> admit(KeyInfo key) {

@@ -60,6 +60,7 @@ public final class Audit {
   /** One comparison of everything. The passes, each already recorded; it fails only when the attempt has to end. */
   public Future<List<AuditPass>> run() {
     patience.next();
+    proven.hold();
     List<AuditPass> passes = new ArrayList<>();
     List<String> categories = venue.walks().stream().map(Walk::category).distinct().toList();
     return Steps.each(categories, category -> openOrders(category).map(passes::add))

@@ -7,6 +7,7 @@ import fillkeeper.domain.Window;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,6 +22,8 @@ import java.util.Map;
 public final class Backfill {
 
   private static final String PREFIX = "backfill/";
+  /** What a list shows just now it still shows so much later, while its pages are read. */
+  private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(5);
 
   private final Venue venue;
   private final Audit.Queue queue;
@@ -73,17 +76,22 @@ public final class Backfill {
     return checkpoint == null ? firstStart : checkpoint.wholeSince();
   }
 
+  /** A window lies before or behind the end of what its list shows whole, and nothing older than the list is asked. */
   private Future<Void> window(Walk walk) {
     Instant to = until(walk);
-    Instant from = to.minus(walk.maxWindow());
-    return span(walk, new Window(from.isBefore(since) ? since : from, to));
+    Instant oldest = venue.now().minus(venue.rules().historyReach()).plus(ANSWERED_WITHIN);
+    if (!oldest.isBefore(to)) {
+      return queue.record(found(walk, new Window(since, to), Progress.lost(walk)));
+    }
+    Instant from = later(to.minus(walk.maxWindow()), later(since, oldest));
+    Instant shown = venue.now().minus(venue.rules().reach(walk.kind())).plus(ANSWERED_WITHIN);
+    return span(walk, new Window(from.isBefore(shown) && shown.isBefore(to) ? shown : from, to));
   }
 
   /** The later half first, since the checkpoint moves back from the end of the window. */
   private Future<Void> span(Walk walk, Window window) {
-    boolean beyond = window.from().isBefore(venue.now().minus(venue.rules().historyReach()));
     return walker.read(walk, window, (rows, last) -> queue.record(last
-            ? new Findings(rows, moved(walk, window), coverage(walk, window, beyond), List.of())
+            ? found(walk, window, isShown(walk, window) ? null : Progress.lost(walk)).with(rows)
             : Findings.of(rows)))
         .compose(whole -> {
           if (whole) {
@@ -91,9 +99,19 @@ public final class Backfill {
           }
           List<Window> halves = Progress.halves(window);
           return halves.isEmpty()
-              ? queue.record(new Findings(List.of(), moved(walk, window), coverage(walk, window, true), List.of()))
+              ? queue.record(found(walk, window, "the venue's pages came to no proven end"))
               : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half));
         });
+  }
+
+  private boolean isShown(Walk walk, Window window) {
+    return window.from().isAfter(venue.now().minus(venue.rules().reach(walk.kind())));
+  }
+
+  /** A window that is done with: the checkpoint behind it, and whether it is proven. */
+  private Findings found(Walk walk, Window window, String doubt) {
+    return new Findings(List.of(), moved(walk, window),
+        List.of(Progress.span(walk, window, Coverage.How.BACKFILL, doubt)), List.of());
   }
 
   private List<Checkpoint> moved(Walk walk, Window window) {
@@ -102,9 +120,7 @@ public final class Backfill {
     return List.of(moved);
   }
 
-  private static List<Coverage> coverage(Walk walk, Window window, boolean unprovable) {
-    return List.of(new Coverage(walk.category(), Progress.kind(walk), walk.scope(), window.from(), window.to(),
-        Coverage.How.BACKFILL, unprovable ? Coverage.Status.UNPROVABLE : Coverage.Status.PROVEN,
-        unprovable ? "the venue's lists do not prove this span" : null));
+  private static Instant later(Instant one, Instant other) {
+    return one.isBefore(other) ? other : one;
   }
 }

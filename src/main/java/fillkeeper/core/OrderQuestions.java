@@ -44,15 +44,24 @@ public final class OrderQuestions {
 
   /** Asks for an order by its id and stores the answer, also that the venue has it nowhere. */
   Future<Tally> order(OrderState known) {
-    return answer(known).compose(event -> book.store(Findings.of(List.of(event))));
+    return answer(known).compose(events -> book.store(Findings.of(events)));
   }
 
-  /** What the venue says of an order: its row, or that it is nowhere and what that proves. */
-  Future<AccountEvent> answer(OrderState known) {
+  /**
+   * What the venue says of an order: its row, or that it is nowhere and what that proves. Before its absence is taken
+   * for an end without fills, its fills are asked for: they are listed by their order whatever their age, and are part
+   * of the answer.
+   */
+  Future<List<AccountEvent>> answer(OrderState known) {
     Sighting asked = new Sighting(Source.REST, clock.now(), clock.nanos());
-    return venue.order(known.key(), urgency).map(found -> {
+    return venue.order(known.key(), urgency).compose(found -> {
       progress.run();
-      return found.<AccountEvent>map(row -> row).orElseGet(() -> absence(known, asked));
+      if (found.isPresent()) {
+        return Future.succeededFuture(List.of(found.get()));
+      }
+      return mustBeForgotten(known)
+          ? readFills(known.key()).map(fills -> absent(new Absence(known.key(), fills.isEmpty(), asked), fills))
+          : Future.succeededFuture(List.of(new Absence(known.key(), false, asked)));
     });
   }
 
@@ -70,13 +79,23 @@ public final class OrderQuestions {
     }).map(proven -> all);
   }
 
+  private static List<AccountEvent> absent(Absence absence, List<AccountEvent> fills) {
+    List<AccountEvent> all = new ArrayList<>(fills);
+    all.add(absence);
+    return all;
+  }
+
   /**
-   * The venue forgets an order that ended without a fill, after its time. One that ended after {@code heldUntil} and
-   * is nowhere must therefore have ended so long ago; if that cannot be, its absence proves nothing.
+   * The venue forgets an order that ended without a fill, after its time. One that ended after everything which had
+   * ended was known, and is nowhere, must therefore have ended so long ago; if that cannot be, or if it is so long ago
+   * that filled orders are forgotten too, its absence proves nothing. An order that was absent once is waited for from
+   * then on.
    */
-  private Absence absence(OrderState known, Sighting asked) {
-    Instant forgottenFrom = heldUntil.apply(known.key().category()).plus(venue.rules().forgetsUnfilled());
-    boolean concluded = forgottenFrom.isBefore(venue.now()) && known.cumQty().signum() == 0;
-    return new Absence(known.key(), concluded, asked);
+  private boolean mustBeForgotten(OrderState known) {
+    Instant ended = known.unknown() ? known.lastChange().receivedAt() : heldUntil.apply(known.key().category());
+    Instant now = venue.now();
+    return known.cumQty().signum() == 0
+        && ended.plus(venue.rules().forgetsUnfilled()).isBefore(now)
+        && ended.isAfter(now.minus(venue.rules().historyReach()));
   }
 }

@@ -27,7 +27,8 @@ public final class Progress {
   private final Duration overlap;
   private final Instant firstStart;
   private final Map<String, Checkpoint> checkpoints;
-  private final Map<String, Checkpoint> first;
+  private Map<String, Checkpoint> held;
+  private final Map<String, Instant> torn = new HashMap<>();
   private final Set<String> stuck = new HashSet<>();
 
   /**
@@ -42,12 +43,17 @@ public final class Progress {
     this.overlap = overlap;
     this.firstStart = firstStart;
     this.checkpoints = new HashMap<>(checkpoints);
-    this.first = Map.copyOf(checkpoints);
+    this.held = Map.copyOf(checkpoints);
   }
 
-  /** Up to when the ledger held every ended order of a category as the attempt began. */
+  /** An audit begins: what is proven by now, the ledger holds. */
+  void hold() {
+    held = Map.copyOf(checkpoints);
+  }
+
+  /** Up to when the ledger held every ended order of a category as the attempt, or its last audit, began. */
   public Instant heldUntil(String category) {
-    return first.entrySet().stream()
+    return held.entrySet().stream()
         .filter(entry -> entry.getKey().startsWith(Walk.prefix(Walk.Kind.CLOSED_ORDERS, category)))
         .map(entry -> entry.getValue().wholeUntil())
         .min(Instant::compareTo).orElse(firstStart);
@@ -59,11 +65,14 @@ public final class Progress {
     return checkpoint == null ? firstStart : checkpoint.wholeUntil();
   }
 
-  /** The closed windows from the checkpoint, less the overlap, to {@code end}, oldest first; one at least. */
+  /**
+   * The closed windows from the checkpoint, less the overlap, to {@code end}, oldest first; one at least. Nothing is
+   * asked for that is older than the venue's lists.
+   */
   List<Window> windows(Walk walk, Instant end) {
     stuck.remove(walk.name());
     List<Window> windows = new ArrayList<>();
-    Instant from = until(walk).minus(overlap);
+    Instant from = later(until(walk).minus(overlap), venue.now().minus(venue.rules().historyReach()));
     while (from.plus(walk.maxWindow()).isBefore(end)) {
       windows.add(new Window(from, from.plus(walk.maxWindow())));
       from = from.plus(walk.maxWindow());
@@ -80,25 +89,50 @@ public final class Progress {
 
   /**
    * What to store with a window that is proven up to here: the checkpoint, and the span that is covered, as one that
-   * grows. Nothing where a window before it was not proven.
+   * grows. Nothing where a window before it was not proven. What its list no longer shows whole is told apart: there
+   * the walk goes on, and nothing is claimed.
    */
   Findings proven(Walk walk, Instant to, Coverage.How how) {
     if (stuck.contains(walk.name()) || to.isBefore(until(walk))) {
       return Findings.NONE;
     }
+    Instant shown = venue.now().minus(venue.rules().reach(walk.kind()));
+    boolean isTorn = until(walk).isBefore(shown);
+    Instant lostFrom = isTorn ? torn.computeIfAbsent(walk.name(), name -> until(walk)) : null;
+    Instant since = isTorn ? shown.isBefore(to) ? shown : to : since(walk);
+    checkpoints.put(walk.name(), new Checkpoint(walk.name(), since, to));
+    List<Coverage> spans = new ArrayList<>();
+    if (isTorn) {
+      spans.add(span(walk, new Window(lostFrom, since), how, lost(walk)));
+    }
+    if (!isTorn || since.isBefore(to)) {
+      spans.add(span(walk, new Window(since, to), how, null));
+    }
+    return new Findings(List.of(), List.of(checkpoints.get(walk.name())), spans, List.of());
+  }
+
+  /** What may have been in a list that no longer shows it. */
+  static String lost(Walk walk) {
+    return walk.kind() == Walk.Kind.EXECUTIONS ? "older than the venue's lists"
+        : "the venue no longer lists what ended then without a fill";
+  }
+
+  /** A span of a walk; proven where nothing speaks against it. */
+  static Coverage span(Walk walk, Window window, Coverage.How how, String doubt) {
+    return new Coverage(walk.category(), kind(walk), walk.scope(), window.from(), window.to(), how,
+        doubt == null ? Coverage.Status.PROVEN : Coverage.Status.UNPROVABLE, doubt);
+  }
+
+  private Instant since(Walk walk) {
     Checkpoint before = checkpoints.get(walk.name());
-    Checkpoint moved = new Checkpoint(walk.name(), before == null ? firstStart : before.wholeSince(), to);
-    checkpoints.put(walk.name(), moved);
-    return new Findings(List.of(), List.of(moved), List.of(new Coverage(walk.category(), kind(walk), walk.scope(),
-        moved.wholeSince(), to, how, Coverage.Status.PROVEN, null)), List.of());
+    return before == null ? firstStart : before.wholeSince();
   }
 
   /** Records that a window could not be proven; the walk's checkpoint stays before it until it can be. */
   Findings unprovable(Walk walk, Window window) {
     stuck.add(walk.name());
-    return new Findings(List.of(), List.of(), List.of(new Coverage(walk.category(), kind(walk), walk.scope(),
-        window.from(), window.to(), Coverage.How.CATCH_UP, Coverage.Status.UNPROVABLE,
-        "the venue's pages came to no proven end")), List.of());
+    return new Findings(List.of(), List.of(),
+        List.of(span(walk, window, Coverage.How.CATCH_UP, "the venue's pages came to no proven end")), List.of());
   }
 
   /** The halves of a window, sharing their common instant; none if it is too short to split. */
@@ -111,7 +145,11 @@ public final class Progress {
     return List.of(new Window(window.from(), middle), new Window(middle, window.to()));
   }
 
-  static Coverage.Kind kind(Walk walk) {
+  private static Instant later(Instant one, Instant other) {
+    return one.isBefore(other) ? other : one;
+  }
+
+  private static Coverage.Kind kind(Walk walk) {
     return walk.kind() == Walk.Kind.EXECUTIONS ? Coverage.Kind.EXECUTIONS : Coverage.Kind.ORDERS;
   }
 }

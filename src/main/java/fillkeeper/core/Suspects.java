@@ -95,9 +95,16 @@ final class Suspects {
         filled.add(execution.orderKey());
       }
     }
-    return Steps.each(orders.values(), state -> questions.answer(state).map(answer -> answer instanceof OrderReport
-            ? answers.put(key(answer), answer)
-            : answers.putIfAbsent(key(answer), answer)))
+    return Steps.each(orders.values(), state -> questions.answer(state).map(told -> {
+      told.forEach(answer -> {
+        if (answer instanceof OrderReport) {
+          answers.put(key(answer), answer);
+        } else {
+          answers.putIfAbsent(key(answer), answer);
+        }
+      });
+      return told;
+    }))
         .compose(asked -> Steps.each(filled, order -> questions.readFills(order).map(fills -> {
           fills.forEach(fill -> answers.put(key(fill), fill));
           return fills;

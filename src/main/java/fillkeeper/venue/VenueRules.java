@@ -1,5 +1,6 @@
 package fillkeeper.venue;
 
+import fillkeeper.domain.Walk;
 import java.time.Duration;
 
 /**
@@ -11,4 +12,12 @@ import java.time.Duration;
  * @param historyReach      how far back its lists of executions and filled orders go
  */
 public record VenueRules(Duration restLag, Duration forgetsUnfilled, Duration historyReach) {
+
+  /**
+   * How far back a list shows everything it is a list of. The list of ended orders goes on further, for those with
+   * fills; what it does not show there may have ended without.
+   */
+  public Duration reach(Walk.Kind kind) {
+    return kind == Walk.Kind.EXECUTIONS ? historyReach : forgetsUnfilled;
+  }
 }

@@ -36,7 +36,8 @@ final class BybitVenue implements Venue {
 
   private static final Duration REST_LAG = Duration.ofSeconds(15);
   private static final Duration FORGETS_UNFILLED = Duration.ofHours(24);
-  private static final Duration HISTORY_REACH = Duration.ofDays(730);
+  /** Two years, less a day: what lies at the very edge may be refused. */
+  private static final Duration HISTORY_REACH = Duration.ofDays(729);
   /** What refuses a log-in that is otherwise right. */
   private static final Duration SKEW_MAX = Duration.ofSeconds(1);
 
