@@ -57,6 +57,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private final AttemptCounts counts;
   private final Lease lease;
   private final Watch watch;
+  private final KeyExpiry expiry = new KeyExpiry();
 
   private Scheduler scheduler;
   private AccountQueue queue;
@@ -68,7 +69,8 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private long liveSinceNanos;
   private volatile Phase phase = Phase.CONNECTING;
   private volatile AttemptFailure failure;
-  private volatile Vitals.Attempt view = new Vitals.Attempt(AccountStatus.CONNECTING, Vitals.Queue.NONE, 0, null, 0);
+  private volatile Vitals.Attempt view = new Vitals.Attempt(AccountStatus.CONNECTING, Vitals.Queue.NONE, 0, null, 0,
+      null);
 
   AccountVerticle(Claim claim, Plan plan, AttemptParts parts, Function<Vertx, Future<Venue>> venues, Counters counters,
       AttemptListener listener) {
@@ -114,7 +116,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
       applier = new Applier(claim, ledger, lease, new Memory(Plan.ORDERS_IN_MEMORY, Plan.EXECUTIONS_IN_MEMORY), gaps,
           counts, bulletin, clock, venue.rules().restLag().toNanos());
       queue.appliedBy(applier);
-      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch);
+      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch, expiry);
       return run.run(this, () -> show(Signal.WALK_BEGUN, null)).map(done -> run.proven());
     }).onSuccess(this::caughtUp);
   }
@@ -155,6 +157,9 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   /** After each operation and each look at the clock: LIVE or DEGRADED, whichever is true by now. */
   private void look() {
     refreshView();
+    if (expiry.isDue(clock.now())) {
+      LOG.warn("{}: the key expires at {}; fillkeeper needs a new one by then", claim.account(), expiry.at());
+    }
     boolean lacking = gaps.isDegraded() || audits != null && audits.isStale();
     AccountStatus due = lacking ? AccountStatus.DEGRADED : AccountStatus.LIVE;
     if (isLive() && due != shown) {
@@ -206,7 +211,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   private void refreshView() {
     view = new Vitals.Attempt(phase.status(), queue.view(), applier == null ? 0 : applier.lastSeq(),
-        applier == null ? null : applier.lastEventAt(), isLive() ? liveSinceNanos : 0);
+        applier == null ? null : applier.lastEventAt(), isLive() ? liveSinceNanos : 0, expiry.at());
   }
 
   /** The end, once, whoever calls and how often. The queue is closed before anybody is told. */

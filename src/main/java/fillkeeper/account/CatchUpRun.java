@@ -34,10 +34,11 @@ final class CatchUpRun {
   private final GapWatch gaps;
   private final Clock clock;
   private final Watch watch;
+  private final KeyExpiry expiry;
   private Progress proven;
 
   CatchUpRun(Claim claim, Plan plan, Ledger ledger, Venue venue, Applier applier, GapWatch gaps, Clock clock,
-      Watch watch) {
+      Watch watch, KeyExpiry expiry) {
     this.claim = claim;
     this.plan = plan;
     this.ledger = ledger;
@@ -46,6 +47,7 @@ final class CatchUpRun {
     this.gaps = gaps;
     this.clock = clock;
     this.watch = watch;
+    this.expiry = expiry;
   }
 
   /**
@@ -91,6 +93,10 @@ final class CatchUpRun {
     if (plan.venueAccountId() != null && !plan.venueAccountId().equals(key.venueAccountId())) {
       return Future.failedFuture(new AttemptFailure(Cause.ACCOUNT_MISMATCH, "the key belongs to account "
           + key.venueAccountId() + " of the venue, the configuration names " + plan.venueAccountId()));
+    }
+    expiry.learn(key.expiresAt());
+    if (key.expiresAt() != null && !key.expiresAt().isAfter(venue.now())) {
+      return Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED, "the key expired at " + key.expiresAt()));
     }
     if (!key.readOnly() && plan.requireReadOnlyKey()) {
       return Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,

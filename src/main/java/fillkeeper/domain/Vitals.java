@@ -12,16 +12,20 @@ import java.time.Instant;
  * @param epoch    of the attempt here, 0 if there was none
  * @param retryAt  when the next attempt starts, null if none is due
  * @param restarts attempts started after a failure, since the process started
+ * @param keyExpiresAt when the venue's key ends, null if it does not or no attempt has asked yet
  */
 public record Vitals(boolean standby, boolean started, AccountStatus status, boolean current, long epoch,
-    Instant retryAt, Queue queue, Counters counters, long changeSeq, Instant lastEventAt, int restarts) {
+    Instant retryAt, Queue queue, Counters counters, long changeSeq, Instant lastEventAt, int restarts,
+    Instant keyExpiresAt) {
 
   /**
    * How an attempt stands.
    *
    * @param liveSinceNanos when it became live, by the monotonic clock; 0 if it is not
+   * @param keyExpiresAt   when the venue's key ends, null if it does not or it is not known yet
    */
-  public record Attempt(AccountStatus status, Queue queue, long changeSeq, Instant lastEventAt, long liveSinceNanos) {
+  public record Attempt(AccountStatus status, Queue queue, long changeSeq, Instant lastEventAt, long liveSinceNanos,
+      Instant keyExpiresAt) {
   }
 
   /** The queue against its limits; all zero while no attempt runs. */

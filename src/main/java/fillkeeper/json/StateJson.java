@@ -37,6 +37,7 @@ public final class StateJson {
         .put("lastEventAt", text(later(row.lastEventAt(), vitals.lastEventAt())))
         .put("lastSyncedAt", text(row.lastSyncedAt()))
         .put("lastProvenAt", text(row.lastProvenAt()))
+        .put("keyExpiresAt", text(vitals.keyExpiresAt()))
         .put("restarts", vitals.restarts())
         .put("openGaps", openGaps)
         .put("lastIncident", lastIncident == null ? null : IncidentJson.of(lastIncident))

@@ -503,8 +503,9 @@ final class Keeping {
     Claim held = claim;
     Vitals.Attempt view = running == null ? null : running.view();
     return new Vitals(stage == Stage.STANDBY, started, view == null ? null : view.status(),
-        running != null && running.isCurrent(), held == null ? 0 : held.epoch(), stage == Stage.WAITING ? retryAt : null,
+        running != null && running.isCurrent(), held == null ? 0 : held.epoch(),
+        stage == Stage.WAITING ? retryAt : null,
         view == null ? Vitals.Queue.NONE : view.queue(), account.counters().get(), view == null ? 0 : view.changeSeq(),
-        view == null ? null : view.lastEventAt(), restarted);
+        view == null ? null : view.lastEventAt(), restarted, view == null ? null : view.keyExpiresAt());
   }
 }

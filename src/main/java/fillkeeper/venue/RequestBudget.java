@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * How many requests and new connections this process may still make, shared by all its accounts.
@@ -74,25 +75,32 @@ public final class RequestBudget {
   public record Limit(String name, int count, Duration span) {
   }
 
+  /** The same for somebody who will not give up. */
+  public Future<Void> take(Executor home, Urgency urgency, Limit... limits) {
+    return take(home, () -> true, urgency, limits);
+  }
+
   /**
    * Completes when one request may go, counted from then on against each of the limits.
    *
-   * <p>Fails with {@link Cause#RATE_LIMITED} when a limit is closed for longer than ten seconds, or too many wait.
+   * <p>Fails with {@link Cause#RATE_LIMITED} when a limit is closed for longer than ten seconds, too many wait, or
+   * nobody wants it any more: who gave up uses nothing of what others wait for.
    *
-   * @param home where the answer arrives
+   * @param home   where the answer arrives
+   * @param wanted whether it still is; from any thread
    */
-  public Future<Void> take(Executor home, Urgency urgency, Limit... limits) {
+  public Future<Void> take(Executor home, BooleanSupplier wanted, Urgency urgency, Limit... limits) {
     Promise<Void> grant = Promise.promise();
     List<Runnable> news = new ArrayList<>();
     synchronized (this) {
-      List<LimitUse> wanted = new ArrayList<>();
+      List<LimitUse> uses = new ArrayList<>();
       for (Limit limit : limits) {
-        wanted.add(use(limit));
+        uses.add(use(limit));
       }
       if (waiting.size() >= WAITING_MAX) {
         return Future.failedFuture(refusal("more than " + WAITING_MAX + " requests wait"));
       }
-      admit(new Waiter(urgency, arrivals++, wanted, home, grant), news);
+      admit(new Waiter(urgency, arrivals++, uses, home, grant, wanted), news);
     }
     news.forEach(Runnable::run);
     return grant.future();
@@ -173,6 +181,10 @@ public final class RequestBudget {
 
   /** Whether the waiter has its answer; else the next one is due when this one can go. */
   private boolean serve(Waiter waiter, long now, List<Runnable> news) {
+    if (!waiter.wanted.getAsBoolean()) {
+      news.add(waiter.told(() -> waiter.grant.tryFail(refusal("nobody waits any more"))));
+      return true;
+    }
     LimitUse closed = waiter.closedFor(now, PATIENCE.toNanos());
     if (closed != null) {
       news.add(waiter.told(() -> waiter.grant.tryFail(refusal("closed to us by the venue for another "
@@ -184,7 +196,7 @@ public final class RequestBudget {
       due = Math.min(due, free);
       return false;
     }
-    waiter.wanted.forEach(use -> use.count(now));
+    waiter.uses.forEach(use -> use.count(now));
     news.add(waiter.told(waiter.grant::tryComplete));
     return true;
   }
@@ -209,8 +221,8 @@ public final class RequestBudget {
   }
 
   /** One who waits, in the order of urgency and arrival. */
-  private record Waiter(Urgency urgency, long arrival, List<LimitUse> wanted, Executor home, Promise<Void> grant)
-      implements Comparable<Waiter> {
+  private record Waiter(Urgency urgency, long arrival, List<LimitUse> uses, Executor home, Promise<Void> grant,
+      BooleanSupplier wanted) implements Comparable<Waiter> {
 
     @Override
     public int compareTo(Waiter other) {
@@ -223,11 +235,11 @@ public final class RequestBudget {
     }
 
     long freeAt(long now) {
-      return wanted.stream().mapToLong(use -> use.freeAt(now, urgency)).reduce(now, Math::max);
+      return uses.stream().mapToLong(use -> use.freeAt(now, urgency)).reduce(now, Math::max);
     }
 
     LimitUse closedFor(long now, long longerThan) {
-      return wanted.stream().filter(use -> use.blockedUntil - now > longerThan).findFirst().orElse(null);
+      return uses.stream().filter(use -> use.blockedUntil - now > longerThan).findFirst().orElse(null);
     }
   }
 

@@ -18,6 +18,7 @@ final class BybitDoor {
 
   private final RequestBudget budget;
   private final Executor home;
+  private volatile boolean closed;
 
   BybitDoor(Vertx vertx, RequestBudget budget) {
     Context context = vertx.getOrCreateContext();
@@ -26,7 +27,13 @@ final class BybitDoor {
   }
 
   Future<Void> take(Urgency urgency, Limit... limits) {
-    return budget.take(home, urgency, limits);
+    return budget.take(home, () -> !closed, urgency, limits).recover(why -> Future.failedFuture(
+        closed ? new AttemptFailure(Cause.DISCONNECTED, "closed by us") : why));
+  }
+
+  /** Whatever waits is no longer wanted. */
+  void close() {
+    closed = true;
   }
 
   void observe(Limit limit, int total, int remaining, Duration reset) {

@@ -4,13 +4,22 @@ import fillkeeper.venue.RequestBudget.Limit;
 import java.net.URI;
 import java.time.Duration;
 
-/** The limits that Bybit publishes, named for one account. */
+/**
+ * The limits that Bybit publishes.
+ *
+ * @param account whose: the venue's own number of it where that is known, since all keys of one account share them
+ */
 record BybitLimits(String account, URI rest) {
 
   /** What the venue demands of an address that it has banned. */
   static final Duration BAN = Duration.ofMinutes(10);
   /** How long a host that refused a socket as one too many opens none to us. */
   static final Duration CROWDED = Duration.ofMinutes(1);
+
+  /** The same of the account with this number. */
+  BybitLimits of(String venueAccountId) {
+    return new BybitLimits("account " + venueAccountId, rest);
+  }
 
   /** Of all requests from this address. */
   Limit address() {

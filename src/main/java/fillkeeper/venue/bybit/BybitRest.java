@@ -32,7 +32,7 @@ final class BybitRest {
   private static final int TRIES = 3;
 
   private final BybitHttp http;
-  private final BybitLimits limits;
+  private BybitLimits limits;
   private final BybitSigner signer;
   private final BybitClock venueClock;
   private final Clock clock;
@@ -76,6 +76,11 @@ final class BybitRest {
     String name() {
       return path.substring(path.indexOf('/', 1) + 1);
     }
+  }
+
+  /** Whose account it is: its limits are shared by every key of it, from now on. */
+  void belongsTo(String venueAccountId) {
+    limits = limits.of(venueAccountId);
   }
 
   BybitClock venueClock() {
@@ -177,7 +182,8 @@ final class BybitRest {
         return question.clockMended ? fail(Cause.CLOCK_SKEW, question, said)
             : measure().compose(v -> attempt(question.withClockMended()));
       case LIMITED:
-        door.block(limits.account(question.path), BybitWaits.afterLimit(answer.headers(), venueClock.now(), question.tries));
+        door.block(limits.account(question.path),
+            BybitWaits.afterLimit(answer.headers(), venueClock.now(), question.tries));
         return question.tries < TRIES ? attempt(question.again()) : fail(Cause.RATE_LIMITED, question, said);
       case OVERLOADED:
         door.block(limits.address(), BybitWaits.afterOverload(answer.headers(), venueClock.now(), question.tries));

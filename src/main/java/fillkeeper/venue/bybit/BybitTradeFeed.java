@@ -72,6 +72,7 @@ final class BybitTradeFeed implements TradeFeed {
   public void close() {
     if (!closed) {
       closed = true;
+      door.close();
       rest.close();
       if (conversation != null) {
         conversation.close();

@@ -81,7 +81,8 @@ final class BybitVenue implements Venue {
   public Future<KeyInfo> identify() {
     return rest.measure()
         .compose(measured -> rest.askSigned("/v5/user/query-api", BybitQuery.NONE, Urgency.CONNECT))
-        .map(told -> BybitRest.read(told, codec::keyInfo));
+        .map(told -> BybitRest.read(told, codec::keyInfo))
+        .onSuccess(key -> rest.belongsTo(key.venueAccountId()));
   }
 
   @Override
@@ -140,6 +141,7 @@ final class BybitVenue implements Venue {
   public void close() {
     if (!closed) {
       closed = true;
+      door.close();
       rest.close();
       if (stream != null) {
         stream.close();

@@ -1,6 +1,7 @@
 package fillkeeper.venue.bybit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
@@ -50,6 +51,28 @@ final class BybitSamples {
     } catch (IOException gone) {
       throw new UncheckedIOException(gone);
     }
+  }
+
+  /** A sample whose first row says something else; a value of {@code null} takes the key away. */
+  static String altered(String name, String... keysAndValues) {
+    JsonNode message = BybitJson.parse(text(name));
+    ObjectNode row = (ObjectNode) (message.has("data") ? message.at("/data/0") : message.at("/result/list/0"));
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      if (keysAndValues[i + 1] == null) {
+        row.remove(keysAndValues[i]);
+      } else {
+        row.put(keysAndValues[i], keysAndValues[i + 1]);
+      }
+    }
+    return message.toString();
+  }
+
+  static OrderReport orderOf(String frame) {
+    return (OrderReport) rows(frame).get(0);
+  }
+
+  static Execution executionOf(String frame) {
+    return (Execution) rows(frame).get(0);
   }
 
   static BybitFrame frame(String name) {

@@ -1,0 +1,44 @@
+package fillkeeper.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** The end of a key is told two weeks ahead and once a day from then on. */
+class KeyExpiryTest {
+
+  private static final Instant END = Instant.parse("2026-03-01T00:00:00Z");
+
+  private final KeyExpiry expiry = new KeyExpiry();
+
+  @Test
+  void aKeyThatDoesNotEndIsNeverTold() {
+    expiry.learn(null);
+
+    assertThat(expiry.isDue(END)).isFalse();
+    assertThat(expiry.at()).isNull();
+  }
+
+  @Test
+  void nothingIsToldEarlierThanTwoWeeksAhead() {
+    expiry.learn(END);
+
+    assertThat(expiry.isDue(END.minus(Duration.ofDays(14)))).isFalse();
+    assertThat(expiry.isDue(END.minus(Duration.ofDays(14)).plusMillis(1))).isTrue();
+  }
+
+  @Test
+  void itIsToldOnceADay() {
+    // given
+    expiry.learn(END);
+    Instant first = END.minus(Duration.ofDays(10));
+    assertThat(expiry.isDue(first)).isTrue();
+
+    // then
+    assertThat(expiry.isDue(first.plusSeconds(1))).isFalse();
+    assertThat(expiry.isDue(first.plus(Duration.ofHours(24)))).isTrue();
+    assertThat(expiry.isDue(first.plus(Duration.ofHours(25)))).isFalse();
+  }
+}

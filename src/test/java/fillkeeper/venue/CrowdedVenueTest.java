@@ -1,0 +1,222 @@
+package fillkeeper.venue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.testkit.FakeTime;
+import fillkeeper.venue.RequestBudget.Limit;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** A venue that counts, others who live on the same limits, and many accounts at once, in time that a test lets pass. */
+class CrowdedVenueTest {
+
+  private static final Limit ADDRESS = new Limit("address", 600, Duration.ofSeconds(5));
+  private static final Limit ACCOUNT = new Limit("account", 50, Duration.ofSeconds(1));
+  private static final Limit SOCKETS = new Limit("sockets", 500, Duration.ofMinutes(5));
+
+  private final FakeTime time = new FakeTime();
+  private final RequestBudget budget = new RequestBudget(time, time, 0.25, 0.7);
+
+  @Test
+  void aSecondClientThatUsesSixtyPercentOfTheAccountIsNeverRefused() {
+    // given: it asks thirty times a second, and we ask for as much as we are given
+    Meter venue = new Meter(ACCOUNT);
+    Asker[] ours = {new Asker(venue, ACCOUNT, Urgency.CATCH_UP), new Asker(venue, ACCOUNT, Urgency.AUDIT)};
+
+    // when
+    for (int i = 0; i < 30 * 120; i++) {
+      assertThat(venue.ask()).as("its request " + i).isTrue();
+      time.advance(Duration.ofNanos(1_000_000_000L / 30));
+    }
+
+    // then
+    assertThat(ours[0].granted).as("catching up went on").isGreaterThan(500);
+    assertThat(ours[0].refused + ours[1].refused).isZero();
+  }
+
+  @Test
+  void aSecondClientThatUsesSixtyPercentOfTheAddressIsNeverRefused() {
+    // given
+    Meter venue = new Meter(ADDRESS);
+    List<Asker> ours = new ArrayList<>();
+    for (int account = 0; account < 40; account++) {
+      ours.add(new Asker(venue, ADDRESS, Urgency.CATCH_UP));
+    }
+
+    // when
+    for (int i = 0; i < 72 * 60; i++) {
+      assertThat(venue.ask()).as("its request " + i).isTrue();
+      time.advance(Duration.ofNanos(1_000_000_000L / 72));
+    }
+
+    // then
+    assertThat(ours).allMatch(asker -> asker.refused == 0 && asker.granted > 0);
+  }
+
+  @Test
+  void aClientThatBurstsIsHeardOfByTheCountersAndAuditsWait() {
+    // given
+    budget.observe(ACCOUNT, 50, 10, Duration.ofSeconds(1));
+
+    // then
+    assertThat(take(Urgency.AUDIT, ACCOUNT).isComplete()).isFalse();
+    assertThat(take(Urgency.GAP, ACCOUNT).succeeded()).isTrue();
+  }
+
+  @Test
+  void aBanStopsEveryRequestForItsTenMinutes() {
+    // given
+    budget.block(ADDRESS, Duration.ofMinutes(10));
+
+    // when
+    List<Future<Void>> during = new ArrayList<>();
+    for (int second = 0; second < 599; second++) {
+      during.add(take(Urgency.CONNECT, ADDRESS));
+      time.advance(Duration.ofSeconds(1));
+      assertThat(during).noneMatch(Future::succeeded);
+    }
+    time.advance(Duration.ofSeconds(1));
+
+    // then
+    assertThat(during.get(0).cause()).isInstanceOfSatisfying(AttemptFailure.class,
+        refused -> assertThat(refused.incidentCause()).isEqualTo(Cause.RATE_LIMITED));
+    assertThat(take(Urgency.CONNECT, ADDRESS).succeeded()).isTrue();
+  }
+
+  @Test
+  void sixHundredAccountsThatLoseTheirSocketsAtOnceOpenNoMoreThanTheVenueBears() {
+    // given: each gives up after thirty seconds and comes back after a while, as attempts do
+    Meter venue = new Meter(SOCKETS);
+    List<Account> accounts = new ArrayList<>();
+    Random random = new Random(7);
+    for (int i = 0; i < 600; i++) {
+      accounts.add(new Account(venue, random));
+    }
+
+    // when
+    accounts.forEach(Account::connect);
+    time.advance(Duration.ofMinutes(30));
+
+    // then
+    assertThat(accounts).allMatch(account -> account.connected);
+    assertThat(venue.refusals).isZero();
+    assertThat(venue.most).isLessThanOrEqualTo(500);
+  }
+
+  @Test
+  void whoGaveUpUsesNothingOfWhatOthersWaitFor() {
+    // given
+    AtomicBoolean wanted = new AtomicBoolean(true);
+    for (int i = 0; i < 12; i++) {
+      take(Urgency.CONNECT, ACCOUNT);
+    }
+    List<Future<Void>> left = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      left.add(budget.take(Runnable::run, wanted::get, Urgency.CONNECT, ACCOUNT));
+    }
+    Future<Void> patient = take(Urgency.CONNECT, ACCOUNT);
+
+    // when
+    wanted.set(false);
+    time.advance(Duration.ofMillis(1_001));
+
+    // then
+    assertThat(left).allMatch(Future::failed);
+    assertThat(patient.succeeded()).isTrue();
+  }
+
+  private Future<Void> take(Urgency urgency, Limit... limits) {
+    return budget.take(Runnable::run, urgency, limits);
+  }
+
+  /** The venue's own count over a rolling span. */
+  private final class Meter {
+
+    private final Limit limit;
+    private final Deque<Long> used = new ArrayDeque<>();
+    private int most;
+    private int refusals;
+
+    private Meter(Limit limit) {
+      this.limit = limit;
+    }
+
+    private boolean ask() {
+      long now = time.nanos();
+      while (!used.isEmpty() && now - used.peekFirst() >= limit.span().toNanos()) {
+        used.removeFirst();
+      }
+      if (used.size() >= limit.count()) {
+        refusals++;
+        return false;
+      }
+      used.addLast(now);
+      most = Math.max(most, used.size());
+      return true;
+    }
+
+    private int left() {
+      return limit.count() - used.size();
+    }
+  }
+
+  /** Asks again as soon as it is answered, and tells the budget what the answer says. */
+  private final class Asker {
+
+    private final Meter venue;
+    private final Limit limit;
+    private final Urgency urgency;
+    private int granted;
+    private int refused;
+
+    private Asker(Meter venue, Limit limit, Urgency urgency) {
+      this.venue = venue;
+      this.limit = limit;
+      this.urgency = urgency;
+      ask();
+    }
+
+    private void ask() {
+      take(urgency, limit).onSuccess(go -> {
+        granted++;
+        refused += venue.ask() ? 0 : 1;
+        budget.observe(limit, limit.count(), venue.left(), limit.span());
+        time.after(Duration.ofMillis(5), this::ask);
+      });
+    }
+  }
+
+  /** An account that wants a socket. */
+  private final class Account {
+
+    private final Meter venue;
+    private final Random random;
+    private boolean connected;
+
+    private Account(Meter venue, Random random) {
+      this.venue = venue;
+      this.random = random;
+    }
+
+    private void connect() {
+      AtomicBoolean wanted = new AtomicBoolean(true);
+      time.after(Duration.ofSeconds(30), () -> {
+        if (!connected) {
+          wanted.set(false);
+          time.after(Duration.ofMillis(250 + random.nextInt(29_750)), this::connect);
+        }
+      });
+      budget.take(Runnable::run, wanted::get, Urgency.CONNECT, SOCKETS)
+          .onSuccess(go -> connected = venue.ask());
+    }
+  }
+}
