@@ -221,6 +221,7 @@ final class BybitRest {
     return later.future();
   }
 
+  /** The time of the reset means something only where nothing is left; else the venue just says now. */
   private void observe(Question question, Answer answer) {
     if (question.signed) {
       Limit limit = limits.account(question.path);
@@ -228,7 +229,8 @@ final class BybitRest {
       int remaining = BybitWaits.number(answer.headers().get("X-Bapi-Limit-Status"));
       Duration reset = BybitWaits.untilReset(answer.headers(), venueClock.now());
       if (total > 0 && remaining >= 0) {
-        door.observe(limit, total, remaining, reset == null || reset.isNegative() ? limit.span() : reset);
+        boolean resets = remaining == 0 && reset != null && !reset.isNegative();
+        door.observe(limit, total, remaining, resets ? reset : limit.span());
       }
     }
   }
