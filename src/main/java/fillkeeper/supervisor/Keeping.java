@@ -82,7 +82,8 @@ final class Keeping {
   private Cause parkedFor;
   private Scheduler.Timer timer;
   private long keptNanos;
-  private long healthyNanos;
+  /** When a healthy while ended last; null: none was seen by this process. */
+  private Long healthyNanos;
   private boolean stopping;
 
   Keeping(KeptAccount account, Shared shared, Context context, Scheduler scheduler) {
@@ -95,7 +96,6 @@ final class Keeping {
     this.context = context;
     this.scheduler = scheduler;
     this.restarts = new Restarts(account.policy(), shared.random());
-    this.healthyNanos = clock.nanos();
   }
 
   AccountKey key() {
@@ -255,11 +255,14 @@ final class Keeping {
     timer = scheduler.after(RETRY, () -> decide(cause));
   }
 
-  /** Failures from before a healthy while are forgotten. */
+  /** Failures from before a healthy while are forgotten; those from before a restart of the process are not. */
   private Duration windowOfCounting() {
-    Duration sinceHealthy = Duration.ofNanos(clock.nanos() - healthyNanos);
     Duration within = account.policy().within();
-    return restarted == 0 || within.compareTo(sinceHealthy) < 0 ? within : sinceHealthy;
+    if (healthyNanos == null) {
+      return within;
+    }
+    Duration sinceHealthy = Duration.ofNanos(clock.nanos() - healthyNanos);
+    return within.compareTo(sinceHealthy) < 0 ? within : sinceHealthy;
   }
 
   private void waitFor(Restarts.Decision decision) {

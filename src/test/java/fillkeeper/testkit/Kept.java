@@ -233,7 +233,11 @@ public final class Kept {
 
   /** The row's status as the view shows it. */
   public String status(String id) {
-    return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+    try {
+      return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+    } catch (IllegalStateException down) {
+      return "unknown: " + down.getMessage();
+    }
   }
 
   public Kept awaitLive(String id) {
