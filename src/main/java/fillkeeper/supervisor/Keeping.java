@@ -129,9 +129,12 @@ final class Keeping {
       unclaimed = null;
       stage = Stage.STANDBY;
       later(standbyPoll(held.until()));
-    } else {
+    } else if (outcome instanceof ClaimOutcome.Parked parked) {
       claim = null;
+      unclaimed = null;
       stage = Stage.PARKED;
+      parkedFor = Restarts.causeOf(parked.detail());
+      scheduleRecheck(parked.status());
     }
   }
 
