@@ -46,8 +46,8 @@ class LogFormatTest {
 
   private static String line(String message, Throwable thrown) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
-    LoggingEvent event = new LoggingEvent("x", context.getLogger("fillkeeper.ledger.Lanes"), Level.WARN, message, thrown,
-        null);
+    Logger logger = context.getLogger("fillkeeper.ledger.Lanes");
+    LoggingEvent event = new LoggingEvent("x", logger, Level.WARN, message, thrown, null);
     event.setInstant(Instant.parse("2026-01-02T03:04:05.006Z"));
     return new String(((PatternLayoutEncoder) appender().getEncoder()).encode(event), StandardCharsets.UTF_8);
   }

@@ -31,7 +31,8 @@ class MainIT {
   @Test
   void everyFaultIsToldAndNothingStarts() throws Exception {
     // given
-    Path file = conf("{\"store\": {\"embedded\": true, \"writers\": 0}, \"drain\": {\"timeoutMs\": \"soon\"}, \"acounts\": []}");
+    Path file = conf("{\"store\": {\"embedded\": true, \"writers\": 0}, "
+        + "\"drain\": {\"timeoutMs\": \"soon\"}, \"acounts\": []}");
 
     // when
     try (ChildJvm child = ChildJvm.start(Main.class, "-conf", file.toString())) {

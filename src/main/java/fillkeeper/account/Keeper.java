@@ -50,13 +50,17 @@ public final class Keeper implements AttemptFactory {
     return counters.read();
   }
 
-  /** Opens the venue with the secrets as they are now, so that they can be replaced without a restart. */
+  /**
+   * Opens the venue with the secrets as they are now, so that they can be replaced without a restart. One that cannot
+   * be read or used waits for a person.
+   */
   private Future<Venue> open(Vertx vertx) {
     return vertx.executeBlocking(() -> read(settings.credentials()))
-        .recover(failure -> Future.failedFuture(failure instanceof SecretException unreadable
-            ? new AttemptFailure(Cause.AUTH_REJECTED, unreadable.getMessage())
-            : failure))
-        .map(credentials -> venues.open(vertx, account(credentials)));
+        .map(credentials -> venues.open(vertx, account(credentials)))
+        .recover(failure -> Future.failedFuture(
+            failure instanceof SecretException || failure instanceof IllegalArgumentException
+                ? new AttemptFailure(Cause.AUTH_REJECTED, failure.getMessage())
+                : failure));
   }
 
   private static VenueAccount.Credentials read(Credentials credentials) {

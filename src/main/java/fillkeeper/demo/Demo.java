@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Demo {
 
+  /** What the log would tell, the story tells shorter. */
+  private static final String LOG_LEVEL = "fillkeeper.log.level";
   private static final int LIMIT_SECONDS = 60;
   private static final int END_LIMIT_SECONDS = 30;
   private static final long SEED = 20_260_101L;
@@ -35,6 +37,7 @@ public final class Demo {
 
   /** Runs until it is interrupted, or for as long as it was told. */
   public static void main(String[] args) throws Exception {
+    System.setProperty(LOG_LEVEL, System.getProperty(LOG_LEVEL, "ERROR"));
     Demo demo = new Demo();
     Runtime.getRuntime().addShutdownHook(new Thread(demo::interrupt, "demo-end"));
     try {

@@ -26,6 +26,7 @@ final class DemoStory {
 
   private static final Duration ROUND = Duration.ofSeconds(5);
   private static final Duration EQUAL_WITHIN = Duration.ofSeconds(30);
+  private static final int CUT_EVERY = 2;
   private static final int SHOWN_MAX = 10;
 
   private final PrintStream out;
@@ -83,7 +84,7 @@ final class DemoStory {
         return;
       }
       counts();
-      if (round % 2 == 0) {
+      if (round % CUT_EVERY == 0 && (seconds == 0 || end - System.nanoTime() > ROUND.toNanos())) {
         cut(random.nextInt(accounts.size()));
       }
     }

@@ -7,7 +7,7 @@ public final class SettingsException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private final List<String> faults;
+  private final transient List<String> faults;
 
   public SettingsException(List<String> faults) {
     super(String.join("\n", faults));

@@ -3,7 +3,7 @@ package fillkeeper.settings;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Reads which exchange, environment and categories an entry speaks of: words that are known, and of those the built. */
+/** Reads which exchange, environment and categories an entry speaks of: known words, and of those the built. */
 final class Words {
 
   static final String SIMULATOR = "simulator";

@@ -117,6 +117,9 @@ public final class EmbeddedStore implements AutoCloseable {
   }
 
   private static void stop(Process server) {
+    if (!server.isAlive()) {
+      return;
+    }
     Signals.send(Signals.FAST_STOP, server.pid());
     if (!Signals.await(() -> !server.isAlive(), FAST)) {
       Signals.send(Signals.IMMEDIATE_STOP, server.pid());

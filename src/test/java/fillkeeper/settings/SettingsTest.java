@@ -26,8 +26,8 @@ class SettingsTest {
   void theExampleParsesAndHoldsTheDefaults() {
     // given
     JsonObject example = SettingsFile.read(Path.of("conf/fillkeeper.json"));
-    JsonObject least = new JsonObject().put("store", new JsonObject().put("embedded", true).put("dataDir", "data/postgres"))
-        .put("accounts", new JsonArray().add(account()));
+    JsonObject least = embedded();
+    least.getJsonObject("store").put("dataDir", "data/postgres");
 
     // when
     Settings settings = Settings.from(example, CATALOG);
@@ -168,42 +168,14 @@ class SettingsTest {
         "accounts[0].endpoints.rest: missing, the environment simulator has no hosts of its own");
 
     // when
-    account.put("endpoints", new JsonObject().put("privateWs", "ws://venue:9300/v5/private/").put("rest", "http://venue:9301"));
+    account.put("endpoints", new JsonObject()
+        .put("privateWs", "ws://venue:9300/v5/private/").put("rest", "http://venue:9301"));
     Settings settings = Settings.from(json, CATALOG);
 
     // then
     assertThat(settings.accounts().get(0).endpoints().privateWs()).isEqualTo("ws://venue:9300/v5/private");
     assertThat(settings.accounts().get(0).credentials().apiSecret().read().reveal()).isEqualTo(PLAIN);
     assertThat(settings.toString()).doesNotContain(PLAIN);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {
-      "http://169.254.169.254/", "https://169.254.169.254/latest", "https://[fe80::1]/", "https://[::ffff:169.254.169.254]/",
-      "https://metadata.google.internal/", "https://2852039166/", "https://0xA9FEA9FE/", "https://0251.0376.0251.0376/",
-      "https://0.0.0.0/", "https://[::]/", "file:///etc/passwd", "ftp://api.example.com", "https://u:s3cr3t@api.example.com/",
-      "https://api.example.com/#f", "https://api.example.com/?q=s3cr3t", "http://api.example.com", "api.example.com",
-      "https://api.example.com,api2.example.com/", "https://api.example.com:99999/", "HTTPS://a b", "//host/x"})
-  void aPlaceThatMustNotBeConnectedToIsRefusedWithoutShowingMoreThanTheHost(String url) {
-    // given
-    JsonObject json = embedded();
-    json.getJsonArray("accounts").getJsonObject(0).put("endpoints", new JsonObject().put("rest", url));
-
-    // then
-    assertThat(faults(json)).singleElement().asString().startsWith("accounts[0].endpoints.rest").doesNotContain("s3cr3t");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {
-      "https://api.example.com", "https://api.example.com:8443/base/", "http://127.0.0.1:9000", "http://localhost:9000",
-      "http://[::1]:9000/x", "https://10.0.0.7", "https://[2001:db8::1]/"})
-  void otherPlacesAreAccepted(String url) {
-    // given
-    JsonObject json = embedded();
-    json.getJsonArray("accounts").getJsonObject(0).put("endpoints", new JsonObject().put("rest", url));
-
-    // then
-    assertThat(faults(json)).isEmpty();
   }
 
   @ParameterizedTest
@@ -310,7 +282,9 @@ class SettingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"accounts", "markets", "store", "http", "venues", "queue", "drain"})
   void aValueOfTheWrongTypeIsAFaultAndNotACrash(String key) {
-    for (Object wrong : List.of("x\nforged", 1, 1.5, true, new JsonArray().add(1).addNull(), new JsonObject().put("k", 1))) {
+    List<Object> all =
+        List.of("x\nforged", 1, 1.5, true, new JsonArray().add(1).addNull(), new JsonObject().put("k", 1));
+    for (Object wrong : all) {
       // given
       JsonObject json = embedded().put(key, wrong);
 

@@ -8,12 +8,14 @@ import fillkeeper.testkit.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,7 +62,8 @@ class EmbeddedStoreIT {
       assertThat(ask(store, "SHOW synchronous_commit")).isEqualTo("on");
       assertThat(ask(store, "SHOW full_page_writes")).isEqualTo("on");
       assertThat(ask(store, "SHOW listen_addresses")).isEqualTo("127.0.0.1");
-      assertThat(ask(store, "SELECT count(*) FROM pg_hba_file_rules WHERE auth_method <> 'scram-sha-256'")).isEqualTo("0");
+      assertThat(ask(store, "SELECT count(*) FROM pg_hba_file_rules WHERE auth_method <> 'scram-sha-256'"))
+          .isEqualTo("0");
       assertThat(ask(store, "SELECT current_setting('server_version_num')::int / 10000")).isEqualTo("18");
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("password"))))
           .isEqualTo("rw-------");
@@ -84,6 +87,34 @@ class EmbeddedStoreIT {
 
     // then
     assertThat(data.getParent()).doesNotExist();
+  }
+
+  @Test
+  void whatAKilledProcessThrewAwayIsRemoved() throws Exception {
+    // given
+    Path left = Files.createTempDirectory("fillkeeper-postgres-");
+    Files.createFile(left.resolve("lock"));
+    Files.setLastModifiedTime(left.resolve("lock"), FileTime.from(Instant.EPOCH));
+    Path fresh = Files.createTempDirectory("fillkeeper-postgres-");
+    Files.createFile(fresh.resolve("lock"));
+
+    // when
+    EmbeddedStore.start(null, 0, LIMIT).close();
+
+    // then
+    assertThat(left).doesNotExist();
+    assertThat(fresh).exists();
+    Directories.delete(fresh);
+  }
+
+  @Test
+  void whatTheTerminalSendsDoesNotReachIt() throws Exception {
+    givenCluster();
+    try (EmbeddedStore store = start()) {
+      // then
+      String stat = Files.readString(Path.of("/proc", Long.toString(store.pid()), "stat"));
+      assertThat(stat.split("\\) ")[1].split(" ")[3]).as("its session").isEqualTo(Long.toString(store.pid()));
+    }
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -34,6 +35,7 @@ public final class Kept {
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Vertx vertx = Vertx.vertx();
+  private final Bus bus = new Bus(vertx);
   private final SimExchange exchange;
   private final TestDatabase database;
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
@@ -67,6 +69,11 @@ public final class Kept {
 
   /** The same, with settings of its own beside {@link #quick()}'s. */
   public SimAccount account(String id, JsonObject settings) {
+    return plainAccount(id, quick().mergeIn(settings, true));
+  }
+
+  /** An account with these settings alone; what they do not name is as anybody would have it. */
+  public SimAccount plainAccount(String id, JsonObject settings) {
     int number = accounts.size() + 1;
     SimAccount account = exchange.addAccount("90000000" + number, "TEST-KEY-" + id, "test-secret-" + id);
     accounts.put(id, account);
@@ -138,6 +145,11 @@ public final class Kept {
     vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
   }
 
+  /** Ends it as a crash would: nothing is finished, and no lease is given back. */
+  public void kill() throws Exception {
+    vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
+  }
+
   private Settings settings() {
     return Fillkeeper.settings(configuration());
   }
@@ -150,7 +162,7 @@ public final class Kept {
         .put("categories", new JsonArray().add("linear").add("spot"))
         .put("endpoints", endpoints())
         .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
-        .mergeIn(quick(), true).mergeIn(overrides.get(id), true)));
+        .mergeIn(overrides.get(id), true)));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
@@ -217,18 +229,27 @@ public final class Kept {
     return incidents;
   }
 
+  /** Its event bus, as others use it. */
+  public Bus bus() {
+    return bus;
+  }
+
   /** Asks on the event bus. */
   public JsonObject ask(String id, String action, JsonObject more) throws Exception {
-    return vertx.eventBus().<JsonObject>request(address(id), new JsonObject().put("action", action).mergeIn(more))
-        .await(30, TimeUnit.SECONDS).body();
+    return bus.ask(id, action, more);
   }
 
   public JsonObject ask(String id, String action) throws Exception {
-    return ask(id, action, new JsonObject());
+    return bus.ask(id, action);
   }
 
   public JsonObject state(String id) throws Exception {
     return ask(id, "state");
+  }
+
+  /** Gets something over HTTP. */
+  public Http http() {
+    return new Http(keeper.httpPort());
   }
 
   /** The row's status as the view shows it. */
@@ -254,6 +275,20 @@ public final class Kept {
   public List<String> incidentCauses(String id) {
     return database.query("SELECT cause FROM fillkeeper.incidents WHERE account = '" + id + "' ORDER BY id").stream()
         .map(row -> (String) row.get("cause")).toList();
+  }
+
+  /** What is asked for, once it is as it should be. */
+  public JsonObject awaitState(String id, String what, Predicate<JsonObject> as) throws Exception {
+    await(id + " " + what, () -> as.test(stateOrNot(id)), () -> stateOrNot(id).encode());
+    return state(id);
+  }
+
+  private JsonObject stateOrNot(String id) {
+    try {
+      return state(id);
+    } catch (Exception unanswered) {
+      return new JsonObject().put("unanswered", unanswered.toString());
+    }
   }
 
   /** Waits until the process has told of a failure, whether or not it could be stored. */
@@ -282,6 +317,55 @@ public final class Kept {
   public Kept awaitIncident(String id, String cause) {
     await("an incident " + cause + " of " + id, () -> incidentCauses(id).contains(cause),
         () -> incidentCauses(id).toString());
+    return this;
+  }
+
+  /** Audit passes of the account's present attempt, oldest first. */
+  public List<Map<String, Object>> audits(String id) {
+    return database.query("SELECT a.* FROM fillkeeper.audits a JOIN fillkeeper.accounts o"
+        + " USING (exchange, environment, account, epoch) WHERE account = '" + id + "' ORDER BY a.id");
+  }
+
+  /** Waits until everything was compared so many times in the present attempt. */
+  public Kept awaitAuditRounds(String id, int rounds) {
+    int passes = 6 * rounds;                     // open orders, closed orders, executions, of two categories each
+    await(rounds + " rounds of audits of " + id, () -> audits(id).size() >= passes,
+        () -> audits(id).size() + " passes, " + status(id) + ", incidents " + incidentCauses(id));
+    return this;
+  }
+
+  /** The attempts that failed, each with one incident in the table, one on the bus and one message of its failure. */
+  public Kept thenIncidents(String id, String... causes) {
+    assertThat(incidentCauses(id)).containsExactly(causes);
+    assertThat(incidents.stream().filter(incident -> incident.getString("account").equals(id)
+        && incident.getString("resolvedAt") == null).map(incident -> incident.getString("cause")))
+        .containsExactly(causes);
+    assertThat(statuses.stream().filter(status -> status.getString("account").endsWith("." + id)
+        && status.getString("status").equals("FAILED")).map(status -> status.getString("cause")))
+        .containsExactly(causes);
+    return this;
+  }
+
+  /** Every row of orders, executions and corrections, in the order of their keys. */
+  public List<String> rows(String id) {
+    List<String> all = new ArrayList<>();
+    for (String table : List.of("orders", "executions", "execution_corrections")) {
+      database.query("SELECT t::text AS row FROM fillkeeper." + table + " t WHERE account = '" + id + "' ORDER BY 1")
+          .forEach(row -> all.add(table + " " + row.get("row")));
+    }
+    return all;
+  }
+
+  /** A clean restart, and a comparison of everything with the exchange behind it, leave every row as it is. */
+  public Kept thenARestartChangesNothing(String id) throws Exception {
+    List<String> before = rows(id);
+    List<String> causes = incidentCauses(id);
+    restart().awaitLive(id).awaitAuditRounds(id, 1);
+    List<String> after = rows(id);
+    assertThat(after.stream().filter(row -> !before.contains(row))).as("rows that a restart changed").isEmpty();
+    assertThat(after).hasSameSizeAs(before);
+    assertThat(audits(id)).allSatisfy(pass -> assertThat(pass.get("outcome")).isEqualTo("PASSED"));
+    assertThat(incidentCauses(id)).isEqualTo(causes);
     return this;
   }
 
@@ -318,11 +402,7 @@ public final class Kept {
   }
 
   private JsonObject counters(String id) {
-    try {
-      return state(id).getJsonObject("counters");
-    } catch (Exception unanswered) {
-      return new JsonObject().put("unanswered", unanswered.toString());
-    }
+    return stateOrNot(id).getJsonObject("counters", new JsonObject());
   }
 
   private static boolean addUp(JsonObject counters) {
@@ -348,7 +428,7 @@ public final class Kept {
   }
 
   public static String address(String id) {
-    return "fillkeeper.account.bybit.simulator." + id;
+    return Bus.address(id);
   }
 
   /** Ends everything, the exchange and the database too. */

@@ -1,0 +1,110 @@
+package fillkeeper.core;
+
+import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.Coverage;
+import fillkeeper.domain.Walk;
+import fillkeeper.domain.Window;
+import fillkeeper.venue.Urgency;
+import fillkeeper.venue.Venue;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * History from before the first start, read beside the stream with the lowest claim on the venue's budget: newest
+ * window first, a row of coverage for each. How far back each walk is proven has a checkpoint of its own, so that a
+ * later attempt goes on from there.
+ */
+public final class Backfill {
+
+  private static final String PREFIX = "backfill/";
+
+  private final Venue venue;
+  private final Audit.Queue queue;
+  private final Walker walker;
+  private final Instant since;
+  private final Instant firstStart;
+  private final Map<String, Checkpoint> checkpoints;
+
+  /**
+   * Makes the backfill of one attempt.
+   *
+   * @param since       how far back it goes
+   * @param firstStart  where it begins
+   * @param checkpoints of each walk, by name, as the ledger holds them
+   */
+  public Backfill(Venue venue, Audit.Queue queue, Instant since, Instant firstStart,
+      Map<String, Checkpoint> checkpoints) {
+    this.venue = venue;
+    this.queue = queue;
+    this.walker = new Walker(venue, Urgency.HISTORY, () -> { });
+    this.since = since;
+    this.firstStart = firstStart;
+    this.checkpoints = new HashMap<>(checkpoints);
+  }
+
+  /** Whether everything asked for is read. */
+  public boolean isDone() {
+    return walks().stream().noneMatch(walk -> since.isBefore(until(walk)));
+  }
+
+  /**
+   * Reads what is left. Executions of a span come before its orders, so that no order is seen filled without its
+   * fills. Fails where the venue does not answer; what was stored until then stays.
+   */
+  public Future<Void> run() {
+    return Steps.whileTrue(() -> {
+      Walk next = walks().stream().filter(walk -> since.isBefore(until(walk)))
+          .max(Comparator.comparing(this::until)).orElse(null);
+      return next == null ? Future.succeededFuture(false) : window(next).map(done -> true);
+    });
+  }
+
+  private List<Walk> walks() {
+    return venue.walks().stream().filter(walk -> walk.maxWindow() != null)
+        .sorted(Comparator.comparing((Walk walk) -> walk.kind() != Walk.Kind.EXECUTIONS)).toList();
+  }
+
+  private Instant until(Walk walk) {
+    Checkpoint checkpoint = checkpoints.get(PREFIX + walk.name());
+    return checkpoint == null ? firstStart : checkpoint.wholeSince();
+  }
+
+  private Future<Void> window(Walk walk) {
+    Instant to = until(walk);
+    Instant from = to.minus(walk.maxWindow());
+    return span(walk, new Window(from.isBefore(since) ? since : from, to));
+  }
+
+  /** The later half first, since the checkpoint moves back from the end of the window. */
+  private Future<Void> span(Walk walk, Window window) {
+    boolean beyond = window.from().isBefore(venue.now().minus(venue.rules().historyReach()));
+    return walker.read(walk, window, (rows, last) -> queue.store(last
+            ? new Findings(rows, moved(walk, window), coverage(walk, window, beyond), List.of())
+            : Findings.of(rows)))
+        .compose(whole -> {
+          if (whole) {
+            return Future.succeededFuture();
+          }
+          List<Window> halves = Progress.halves(window);
+          return halves.isEmpty()
+              ? queue.store(new Findings(List.of(), moved(walk, window), coverage(walk, window, true), List.of()))
+              : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half));
+        });
+  }
+
+  private List<Checkpoint> moved(Walk walk, Window window) {
+    Checkpoint moved = new Checkpoint(PREFIX + walk.name(), window.from(), firstStart);
+    checkpoints.put(moved.walk(), moved);
+    return List.of(moved);
+  }
+
+  private static List<Coverage> coverage(Walk walk, Window window, boolean unprovable) {
+    return List.of(new Coverage(walk.category(), Progress.kind(walk), walk.scope(), window.from(), window.to(),
+        Coverage.How.BACKFILL, unprovable ? Coverage.Status.UNPROVABLE : Coverage.Status.PROVEN,
+        unprovable ? "the venue's lists do not prove this span" : null));
+  }
+}
