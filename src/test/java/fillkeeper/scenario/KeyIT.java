@@ -136,7 +136,29 @@ class KeyIT {
   }
 
   @Test
-  void anotherMismatchIsNotCheckedAgain() throws Exception {
+  void whatAPersonQuarantinedIsNotCheckedAgainThoughItsKeyWasRefusedBefore() throws Exception {
+    // given
+    SimAccount account = kept.account("main", new JsonObject().put("quarantine", new JsonObject().put("recheckMs", 2_000)));
+    SimAccount other = kept.account("other");
+    account.revoke();
+    kept.start().awaitStatus("main", "QUARANTINED").awaitLive("other");
+
+    // when
+    kept.ask("main", "quarantine");
+    account.restore();
+    long since = System.nanoTime();
+    while (System.nanoTime() - since < 3_000_000_000L) {
+      trade(other);
+      kept.awaitLedgerEqualsBookOf("other");
+    }
+
+    // then
+    assertThat(kept.status("main")).isEqualTo("QUARANTINED");
+    kept.assertIncidents("main", "AUTH_REJECTED");
+  }
+
+  @Test
+  void aMismatchIsNotCheckedAgain() throws Exception {
     // given
     kept.account("main", new JsonObject().put("venueAccountId", "12345")
         .put("quarantine", new JsonObject().put("recheckMs", 50)));
