@@ -8,6 +8,11 @@ import fillkeeper.settings.Settings;
 import fillkeeper.simulator.LedgerCheck;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.Trader;
+import fillkeeper.time.Clock;
+import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -142,6 +147,12 @@ public final class Kept {
         .put("audit", new JsonObject().put("intervalMs", 60_000).put("restLagMs", 300));
   }
 
+  /** A lease of two seconds, and limits below it in the ratios of production. */
+  public Kept quickLease() {
+    return store("leaseMs", 2_000).store("writeDeadlineMs", 1_200).store("statementTimeoutMs", 900)
+        .store("lockTimeoutMs", 300);
+  }
+
   private static JsonObject quickRestart() {
     return new JsonObject().put("minDelayMs", 20).put("maxDelayMs", 500);
   }
@@ -149,6 +160,21 @@ public final class Kept {
   private JsonObject endpoints() {
     return new JsonObject().put("privateWs", exchange.wsUrl()).put("publicWs", exchange.publicWsUrl())
         .put("rest", exchange.restUrl());
+  }
+
+  /** All accounts are traded on at random, so many events a second, until the answer is run. */
+  public Runnable trade(long seed, double eventsPerSecond) {
+    Trader trader = new Trader(exchange, List.copyOf(accounts.values()), seed);
+    Context context = vertx.getOrCreateContext();
+    context.runOnContext(here -> trader.start(new VertxScheduler(vertx), Clock.system(), eventsPerSecond));
+    return () -> {
+      Promise<Void> stopped = Promise.promise();
+      context.runOnContext(here -> {
+        trader.stop();
+        stopped.complete();
+      });
+      stopped.future().await();
+    };
   }
 
   public Vertx vertx() {
@@ -198,7 +224,29 @@ public final class Kept {
 
   /** The row's status as the view shows it. */
   public String status(String id) {
-    return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+    return (String) ofAccount("status", id);
+  }
+
+  /** Whether the view says that the ledger is current. */
+  public boolean isCurrent(String id) {
+    return (Boolean) ofAccount("is_current", id);
+  }
+
+  /** Under which claim the account is kept. */
+  public long epoch(String id) {
+    Object epoch = ofAccount("epoch", id);
+    return epoch == null ? 0 : (Long) epoch;
+  }
+
+  /** The highest number of a change that is stored. */
+  public long changeSeq(String id) {
+    Object seq = ofAccount("change_seq", id);
+    return seq == null ? 0 : (Long) seq;
+  }
+
+  /** A column of the view of accounts; null if there is no row yet. */
+  public Object ofAccount(String column, String id) {
+    return database.value("SELECT " + column + " FROM fillkeeper.account_status WHERE account = '" + id + "'");
   }
 
   public Kept awaitLive(String id) {
@@ -230,8 +278,13 @@ public final class Kept {
   }
 
   public List<String> differences() {
+    return differences(database.connect());
+  }
+
+  /** The same of another database; closes the connection. */
+  public List<String> differences(Connection to) {
     List<String> all = new ArrayList<>();
-    try (Connection connection = database.connect()) {
+    try (Connection connection = to) {
       LedgerCheck check = new LedgerCheck(connection, "bybit", "simulator");
       for (Map.Entry<String, SimAccount> account : accounts.entrySet()) {
         all.addAll(check.differences(account.getKey(), account.getValue()));
@@ -256,7 +309,7 @@ public final class Kept {
     }
   }
 
-  private static boolean addUp(JsonObject counters) {
+  static boolean addUp(JsonObject counters) {
     return counters.getLong("received", -1L) == counters.getLong("applied", 0L) + counters.getLong("duplicates", 0L)
         + counters.getLong("stale", 0L) + counters.getLong("corrections", 0L) + counters.getLong("rejected", 0L)
         + counters.getLong("dropped", 0L);
