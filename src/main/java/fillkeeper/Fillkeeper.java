@@ -69,10 +69,10 @@ public final class Fillkeeper extends VerticleBase implements Root {
   public Future<?> start() {
     return vertx.executeBlocking(() -> Store.open(settings.store(), clock))
         .compose(this::connect)
-        .compose(this::deploy);
+        .compose(answers -> deploy());
   }
 
-  private Future<UUID> connect(Store opened) {
+  private Future<Void> connect(Store opened) {
     store = opened;
     StoreAddress at = opened.address();
     StoreSettings tuned = settings.store();
@@ -81,11 +81,11 @@ public final class Fillkeeper extends VerticleBase implements Root {
         new Tuning(tuned.lease().toMillis(), tuned.writeDeadline().toMillis(), tuned.writers(), tuned.readers(),
             tuned.lockTimeout().toMillis(), tuned.statementTimeout().toMillis()), clock::nanos);
     database.incarnation().onChanged(this::onAnotherDatabase);
-    return database.reader().incarnation();
+    return database.reader().ping();
   }
 
-  private Future<?> deploy(UUID incarnation) {
-    Bulletin bulletin = new Bulletin(vertx.eventBus(), incarnation);
+  private Future<?> deploy() {
+    Bulletin bulletin = new Bulletin(vertx.eventBus(), database.incarnation()::id);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
     Venues venues = new Venues(vertx, clock, settings);
     AttemptParts parts = new AttemptParts(database.ledger(), bulletin, bytes, clock, random);

@@ -120,7 +120,8 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   }
 
   private void caughtUp(Progress proven) {
-    audits = new AuditRounds(plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(), this::fail);
+    audits = new AuditRounds(plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(),
+        this::proven, this::fail);
     queue.task("live", this::goLive);
   }
 
@@ -182,6 +183,15 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
       bulletin.status(claim.account(), phase.status(), claim.epoch(), null, clock.now());
       refreshView();
       return Future.succeededFuture();
+    });
+  }
+
+  /** An audit passed: the row says when, with the status that it has. */
+  private void proven() {
+    queue.task("proven", () -> {
+      long asked = clock.nanos();
+      return ledger.status(claim, lease.told(), phase.status(), phase == Phase.DEGRADED ? lack() : null, marks(null))
+          .onSuccess(liveUntil -> lease.confirmed(asked, liveUntil));
     });
   }
 
@@ -296,14 +306,19 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
       }
       boolean live = isLive();
       phase = phase.on(Signal.DRAIN_ASKED);
-      if (venue != null) {
-        venue.close();
+      if (!live) {
+        drained();
+        return Future.succeededFuture();
       }
-      return (live ? queue.drain() : Future.<Void>succeededFuture()).onSuccess(applied -> {
-        phase = phase.on(Signal.DRAINED);
-        letGo();
-      });
+      venue.close();
+      return queue.drain().onSuccess(applied -> drained());
     });
+  }
+
+  /** What a catch-up had not stored yet, the next one finds again. */
+  private void drained() {
+    phase = phase.on(Signal.DRAINED);
+    letGo();
   }
 
   @Override
@@ -321,7 +336,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   private Future<Void> here(Supplier<Future<Void>> work) {
     Promise<Void> done = Promise.promise();
-    context.runOnContext(here -> work.get().onComplete(done));
+    context.runOnContext(here -> Future.succeededFuture().compose(asked -> work.get()).onComplete(done));
     return done.future();
   }
 }

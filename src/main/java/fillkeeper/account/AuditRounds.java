@@ -36,6 +36,7 @@ final class AuditRounds {
   private final Scheduler scheduler;
   private final RandomGenerator random;
   private final Duration restLag;
+  private final Runnable onProven;
   private final Consumer<AttemptFailure> onFailed;
   private Scheduler.Timer timer;
   private boolean stopped;
@@ -43,13 +44,14 @@ final class AuditRounds {
   private Instant lastProvenAt;
 
   AuditRounds(Plan plan, Venue venue, Applier applier, Audit.Queue queue, Progress proven, GapWatch gaps, Clock clock,
-      Scheduler scheduler, RandomGenerator random, Consumer<AttemptFailure> onFailed) {
+      Scheduler scheduler, RandomGenerator random, Runnable onProven, Consumer<AttemptFailure> onFailed) {
     this.plan = plan;
     this.queue = queue;
     this.gaps = gaps;
     this.clock = clock;
     this.scheduler = scheduler;
     this.random = random;
+    this.onProven = onProven;
     this.onFailed = onFailed;
     this.restLag = venue.rules().restLag();
     this.audit = new Audit(venue, applier, queue, clock, scheduler, proven);
@@ -107,6 +109,7 @@ final class AuditRounds {
     if (passes.stream().noneMatch(pass -> pass.outcome() == AuditPass.Outcome.INCOMPLETE)) {
       passedNanos = clock.nanos();
       lastProvenAt = clock.now();
+      onProven.run();
     }
     passes.stream().filter(pass -> pass.differences() > pass.repaired()).findFirst().ifPresent(pass ->
         onFailed.accept(new AttemptFailure(Cause.DRIFT, pass.differences() - pass.repaired() + " differences of "

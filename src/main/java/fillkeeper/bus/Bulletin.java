@@ -11,6 +11,7 @@ import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Tells others what happened: what was stored after it is durable, failures as soon as they are known. A hint that may
@@ -19,17 +20,17 @@ import java.util.UUID;
 public final class Bulletin {
 
   private final EventBus bus;
-  private final UUID incarnation;
+  private final Supplier<UUID> incarnation;
 
-  /** Speaks of one incarnation of the ledger; each message carries it. */
-  public Bulletin(EventBus bus, UUID incarnation) {
+  /** Each message carries the ledger's incarnation as it is then. */
+  public Bulletin(EventBus bus, Supplier<UUID> incarnation) {
     this.bus = bus;
     this.incarnation = incarnation;
   }
 
   /** Everything that a batch stored, in the order of its change numbers. */
   public void applied(AccountKey account, Batch batch) {
-    AppliedJson.of(account, batch, incarnation).forEach(message -> bus.publish(Addresses.applied(account), message));
+    AppliedJson.of(account, batch, incarnation.get()).forEach(message -> bus.publish(Addresses.applied(account), message));
   }
 
   /** A change of status; the cause is null unless something failed. */
@@ -40,12 +41,12 @@ public final class Bulletin {
         .put("epoch", epoch)
         .put("cause", cause == null ? null : cause.name())
         .put("at", at.toString())
-        .put("incarnation", incarnation.toString()));
+        .put("incarnation", incarnation.get().toString()));
   }
 
   /** An incident that opened, or is resolved now. */
   public void incident(Incident incident, Instant resolvedAt) {
     bus.publish(Addresses.INCIDENTS, IncidentJson.of(incident, resolvedAt)
-        .put("incarnation", incarnation.toString()));
+        .put("incarnation", incarnation.get().toString()));
   }
 }

@@ -121,7 +121,9 @@ public final class Audit {
   /** Asks again after the lag, and offers what the stream still has not brought. */
   private Future<Void> repair(Pass pass, Suspects suspects) {
     return pause()
-        .compose(later -> suspects.ask())
+        .compose(later -> queue.settled())
+        .compose(settled -> suspects.recheck())
+        .compose(left -> suspects.ask())
         .compose(answers -> queue.settled().compose(settled -> suspects.differing(answers)))
         .compose(differing -> {
           pass.differences += suspects.count(differing);

@@ -63,17 +63,19 @@ public final class CatchUp {
 
   /** The long part, while nothing is heard yet: closed orders and executions up to now. */
   public Future<Void> history() {
-    return Steps.each(timed(), this::windows);
+    return Steps.each(timed(), walk -> windows(walk, venue.now()));
   }
 
   /**
-   * The short part, behind which the stream already waits: what is open, what closed and traded since the checkpoints,
-   * then every order that the ledger holds open and no list showed, then the fills of every order with a gap.
+   * The short part, behind which the stream already waits: what is open, what closed and traded since the checkpoints
+   * up to now, then every order that the ledger holds open and no list showed, then the fills of every order with a
+   * gap. What happens from now on is heard; to read it as well would only raise questions that the stream answers.
    */
   public Future<Void> tail() {
+    Instant subscribed = venue.now();
     shown.clear();
     return Steps.each(untimed(), walk -> walker.read(walk, null, (rows, last) -> keep(rows, List.of(), List.of())))
-        .compose(open -> Steps.each(timed(), this::windows))
+        .compose(open -> Steps.each(timed(), walk -> windows(walk, subscribed)))
         .compose(closed -> absentOrders())
         .compose(settled -> Steps.each(gaps.get(), questions::fills));
   }
@@ -86,8 +88,8 @@ public final class CatchUp {
     return venue.walks().stream().filter(walk -> walk.maxWindow() == null).toList();
   }
 
-  private Future<Void> windows(Walk walk) {
-    return Steps.each(proven.windows(walk), window -> span(walk, window));
+  private Future<Void> windows(Walk walk, Instant end) {
+    return Steps.each(proven.windows(walk, end), window -> span(walk, window));
   }
 
   /** A window whose end cannot be proven is asked again in halves: they have fewer pages. */

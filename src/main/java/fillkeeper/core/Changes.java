@@ -12,6 +12,7 @@ import fillkeeper.domain.OrderState;
 import fillkeeper.domain.Unreadable;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ final class Changes {
   private final View view;
   private final FoldContext context;
   private final Map<Object, Object> records = new LinkedHashMap<>();
+  private final Map<ExecutionKey, List<Correction>> corrections = new HashMap<>();
   private final List<Unreadable> rejected = new ArrayList<>();
 
   Changes(View view, FoldContext context) {
@@ -38,7 +40,11 @@ final class Changes {
   }
 
   BookedExecution execution(ExecutionKey key) {
-    return records.get(key) instanceof BookedExecution changed ? changed : view.execution(key);
+    BookedExecution booked = records.get(key) instanceof BookedExecution changed ? changed : view.execution(key);
+    for (Correction made : corrections.getOrDefault(key, List.of())) {
+      booked = booked.with(made);
+    }
+    return booked;
   }
 
   /** The gap row of an order that is still not closed; null if there is none. */
@@ -59,9 +65,10 @@ final class Changes {
     touch(new GapOf(gap.order()), gap);
   }
 
-  /** Whether the same correction was not made before in this fold. */
-  boolean put(Correction made) {
-    return records.putIfAbsent(CorrectionOf.of(made), made) == null;
+  void put(Correction made) {
+    List<Correction> of = corrections.computeIfAbsent(made.key(), key -> new ArrayList<>());
+    of.add(made);
+    records.put(new CorrectionOf(made.key(), of.size()), made);
   }
 
   void reject(Unreadable what) {
@@ -103,7 +110,7 @@ final class Changes {
   }
 
   private static BookedExecution numbered(BookedExecution booked, long seq) {
-    return new BookedExecution(booked.execution(), booked.voidedAt(), booked.epoch(), seq);
+    return new BookedExecution(booked.execution(), booked.voidedAt(), booked.restated(), booked.epoch(), seq);
   }
 
   private static Correction numbered(Correction made, long seq) {
@@ -120,11 +127,7 @@ final class Changes {
   private record GapOf(OrderKey order) {
   }
 
-  /** What makes two corrections the same. */
-  private record CorrectionOf(ExecutionKey key, String field, String later, Correction.Resolution resolution) {
-
-    static CorrectionOf of(Correction made) {
-      return new CorrectionOf(made.key(), made.field(), made.later(), made.resolution());
-    }
+  /** The key of one correction of an execution, beside the key of that. */
+  private record CorrectionOf(ExecutionKey key, int number) {
   }
 }

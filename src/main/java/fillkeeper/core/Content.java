@@ -6,6 +6,7 @@ import fillkeeper.domain.MiscFee;
 import fillkeeper.domain.PositionSide;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -42,9 +43,15 @@ final class Content {
 
   /** The columns that both have and that say different things. What one of them leaves empty is no difference. */
   static List<Difference> differences(Execution first, Execution later) {
+    return differences(first, Map.of(), later);
+  }
+
+  /** The same where some columns of the first, by name, stand replaced. */
+  static List<Difference> differences(Execution first, Map<String, String> replaced, Execution later) {
     return COLUMNS.stream()
         .map(column -> new Difference(column.name(), column.text(first), column.text(later)))
-        .filter(both -> both.first() != null && both.later() != null && !both.first().equals(both.later()))
+        .filter(both -> both.first() != null && both.later() != null
+            && !replaced.getOrDefault(both.column(), both.first()).equals(both.later()))
         .toList();
   }
 

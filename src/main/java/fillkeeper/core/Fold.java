@@ -87,7 +87,7 @@ public final class Fold {
     }
     OrderState next = Merge.absent(current, absence);
     if (next == current) {
-      return current.concluded() || current.unknown() ? Outcome.DUPLICATE : Outcome.STALE;
+      return current.rowStatus() != null && current.rowStatus().isTerminal() ? Outcome.STALE : Outcome.DUPLICATE;
     }
     changed(next, absence.seen());
     return Outcome.APPLIED;
@@ -100,9 +100,9 @@ public final class Fold {
       fill(execution, execution.seen());
       return Outcome.APPLIED;
     }
-    List<Content.Difference> differences = Content.differences(booked.execution(), execution);
-    if (!differences.isEmpty()) {
-      return correct(execution, differences);
+    if (!Content.differences(booked.execution(), booked.replaced(), execution).isEmpty()
+        || !Content.differences(booked.execution(), execution).isEmpty()) {
+      return correct(execution, news(booked, execution));
     }
     if (!Content.completes(booked.execution(), execution)) {
       return Outcome.DUPLICATE;
@@ -121,7 +121,8 @@ public final class Fold {
 
   private void complete(BookedExecution booked, Execution later) {
     Execution whole = Content.completed(booked.execution(), later);
-    changes.put(new BookedExecution(whole, booked.voidedAt(), context.epoch(), booked.changeSeq()));
+    changes.put(new BookedExecution(whole, booked.voidedAt(), booked.restated(), context.epoch(),
+        booked.changeSeq()));
     if (booked.execution().orderKey() == null) {
       fill(whole, later.seen());
     }
@@ -136,15 +137,25 @@ public final class Fold {
     }
   }
 
+  /**
+   * What was not told before: REST against what stands, since it decides that; the stream against everything that was
+   * ever told, since it may repeat itself.
+   */
+  private static List<Content.Difference> news(BookedExecution booked, Execution later) {
+    return later.seen().source() == Source.REST
+        ? Content.differences(booked.execution(), booked.replaced(), later)
+        : Content.differences(booked.execution(), later).stream()
+            .filter(field -> !booked.wasTold(field.column(), field.later())).toList();
+  }
+
   private Outcome correct(Execution later, List<Content.Difference> differences) {
     Source source = later.seen().source();
     Resolution resolution = source == Source.REST ? Resolution.REPLACED : Resolution.KEPT;
-    boolean isNew = false;
     for (Content.Difference field : differences) {
-      isNew |= changes.put(new Correction(later.key(), field.column(), field.first(), field.later(), source,
+      changes.put(new Correction(later.key(), field.column(), field.first(), field.later(), source,
           resolution, later.seen().receivedAt(), context.epoch(), 0));
     }
-    return isNew ? Outcome.CORRECTION : Outcome.DUPLICATE;
+    return differences.isEmpty() ? Outcome.DUPLICATE : Outcome.CORRECTION;
   }
 
   private void changed(OrderState next, Sighting seen) {

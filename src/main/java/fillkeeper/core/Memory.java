@@ -30,6 +30,7 @@ public final class Memory implements View {
     batch.orders().forEach(change -> learn(change.next()));
     batch.executions().forEach(this::learn);
     batch.completions().forEach(completion -> learn(completion.next()));
+    batch.corrections().forEach(made -> executions.computeIfPresent(made.key(), (key, booked) -> booked.with(made)));
     batch.gaps().forEach(this::learn);
   }
 

@@ -77,7 +77,8 @@ public final class Merge {
   /** Adds that the venue has the order nowhere. An order that ended by the venue's own word stays as it is. */
   public static OrderState absent(OrderState current, Absence absence) {
     boolean ended = current != null && current.rowStatus() != null && current.rowStatus().isTerminal();
-    if (current == null || ended || current.concluded() || current.unknown() && !absence.concluded()) {
+    if (current == null || ended || current.concluded()
+        || current.status() == OrderStatus.UNKNOWN && !absence.concluded()) {
       return current;
     }
     return with(current, current.terms(), absence.concluded(), !absence.concluded(), current.cumQty(),

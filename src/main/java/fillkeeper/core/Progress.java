@@ -59,12 +59,7 @@ public final class Progress {
     return checkpoint == null ? firstStart : checkpoint.wholeUntil();
   }
 
-  /** The closed windows from the checkpoint, less the overlap, to the venue's present, oldest first. */
-  List<Window> windows(Walk walk) {
-    return windows(walk, venue.now());
-  }
-
-  /** The same up to {@code end}; one window at least. */
+  /** The closed windows from the checkpoint, less the overlap, to {@code end}, oldest first; one at least. */
   List<Window> windows(Walk walk, Instant end) {
     stuck.remove(walk.name());
     List<Window> windows = new ArrayList<>();

@@ -87,8 +87,7 @@ final class PgClaims implements Claims {
       UPDATE fillkeeper.accounts
       SET status = $4, status_detail = $5, status_since = clock_timestamp(),
           owner = NULL, attempt = NULL, live_until = NULL
-      WHERE exchange = $1 AND environment = $2 AND account = $3
-        AND ($6::boolean OR live_until IS NULL OR live_until < clock_timestamp())""";
+      WHERE exchange = $1 AND environment = $2 AND account = $3""";
 
   private static final String RESUME = """
       UPDATE fillkeeper.accounts SET status = 'FAILED', status_detail = 'resumed', status_since = clock_timestamp()
@@ -218,15 +217,24 @@ final class PgClaims implements Claims {
   }
 
   @Override
-  public Future<Void> park(AccountKey account, Claim claim, AccountStatus status, String detail, Incident incident) {
+  public Future<Boolean> park(AccountKey account, Claim claim, AccountStatus status, String detail, Incident incident) {
     return locked(account, lane -> row -> {
+      boolean same = status.name().equals(row.getString("status"));
       if (claim != null && !owns(claim, row)) {
-        boolean done = row.getLong("epoch") == claim.epoch() && status.name().equals(row.getString("status"));
-        return done ? Future.succeededFuture() : Future.failedFuture(new ClaimLostException(claim));
+        return same && row.getLong("epoch") == claim.epoch() ? Future.succeededFuture(false)
+            : Future.failedFuture(new ClaimLostException(claim));
       }
-      return store(lane, account, incident).compose(stored -> lane.preparedQuery(PARK)
-          .execute(key(account).addValue(status.name()).addValue(detail).addValue(claim != null)).mapEmpty());
+      if (claim == null && !isFree(row)) {
+        return Future.failedFuture(new HeldElsewhereException(account));
+      }
+      boolean done = same && (status == AccountStatus.QUARANTINED || detail.equals(row.getString("status_detail")));
+      return store(lane, account, incident).compose(stored -> done ? Future.succeededFuture(false)
+          : lane.preparedQuery(PARK).execute(key(account).addValue(status.name()).addValue(detail)).map(true));
     });
+  }
+
+  private static boolean isFree(Row row) {
+    return row.getUUID("attempt") == null || row.getBoolean("lapsed");
   }
 
   @Override
@@ -238,9 +246,8 @@ final class PgClaims implements Claims {
   @Override
   public Future<Boolean> acceptGap(AccountKey account, Claim claim, long gapId, String by, String note) {
     return locked(account, lane -> row -> {
-      boolean free = row.getUUID("attempt") == null || row.getBoolean("lapsed");
-      if (claim == null ? !free : !owns(claim, row)) {
-        return Future.failedFuture(new IllegalStateException("another process owns the account"));
+      if (claim == null ? !isFree(row) : !owns(claim, row)) {
+        return Future.failedFuture(new HeldElsewhereException(account));
       }
       return lane.preparedQuery(GAP).execute(key(account).addValue(gapId)).compose(found -> {
         if (found.size() == 0 || found.iterator().next().getBoolean("accepted")) {

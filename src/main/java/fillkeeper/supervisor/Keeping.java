@@ -10,8 +10,10 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import fillkeeper.ledger.Claim;
+import fillkeeper.ledger.ClaimLostException;
 import fillkeeper.ledger.ClaimOutcome;
 import fillkeeper.ledger.Claims;
+import fillkeeper.ledger.HeldElsewhereException;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import io.vertx.core.Context;
@@ -35,10 +37,13 @@ final class Keeping {
   private static final Logger LOG = LoggerFactory.getLogger(Keeping.class);
   private static final Duration STANDBY_POLL_MIN = Duration.ofMillis(200);
   private static final Duration STANDBY_POLL_MAX = Duration.ofSeconds(2);
+  /** Whoever resumes an account at another process is found out about so soon. */
+  private static final Duration PARKED_POLL = Duration.ofSeconds(5);
   private static final Duration RETRY = Duration.ofSeconds(1);
   private static final Duration OVERDUE = Duration.ofSeconds(5);
   /** An outage of many attempts is told by its last ones. */
   private static final int OPEN_MAX = 100;
+  private static final String ELSEWHERE = "another process keeps this account";
   private static final String OPERATOR = "operator";
   private static final String DRAIN = "drain";
 
@@ -81,6 +86,7 @@ final class Keeping {
   private Incident unclaimed;
   private Cause parkedFor;
   private Scheduler.Timer timer;
+  private Scheduler.Timer recheckTimer;
   private long keptNanos;
   private long healthyNanos;
   private boolean stopping;
@@ -111,11 +117,13 @@ final class Keeping {
     }
   }
 
-  private void tryToClaim() {
+  private Future<Void> tryToClaim() {
+    cancelTimers();
     stage = Stage.CLAIMING;
     retryAt = null;
     long asked = clock.nanos();
-    claims.claim(key(), owner, unclaimed).onComplete(outcome -> claimed(outcome, asked), this::unanswered);
+    return claims.claim(key(), owner, unclaimed)
+        .onComplete(outcome -> claimed(outcome, asked), this::unanswered).mapEmpty();
   }
 
   private void claimed(ClaimOutcome outcome, long asked) {
@@ -131,7 +139,24 @@ final class Keeping {
       later(standbyPoll(held.until()));
     } else {
       claim = null;
-      stage = Stage.PARKED;
+      unclaimed = null;
+      parked();
+    }
+  }
+
+  /** Somebody may resume the account at another process; then this one has to stand by for it again. */
+  private void parked() {
+    stage = Stage.PARKED;
+    if (account.enabled() && !stopping) {
+      timer = scheduler.after(PARKED_POLL, this::lookAgain);
+    }
+  }
+
+  private void lookAgain() {
+    if (stage == Stage.PARKED && !stopping) {
+      stage = Stage.CLAIMING;
+      long asked = clock.nanos();
+      claims.claim(key(), owner, null).onComplete(outcome -> claimed(outcome, asked), unanswered -> parked());
     }
   }
 
@@ -187,10 +212,10 @@ final class Keeping {
     open.clear();
   }
 
-  /** An attempt ended by itself; the first word of it counts. */
-  private void ended(Claim of, AttemptFailure why) {
+  /** An attempt ended; the first word of it counts. Fails if the incident could not be stored. */
+  private Future<Void> ended(Claim of, AttemptFailure why) {
     if (stage != Stage.RUNNING || claim != of) {
-      return;
+      return Future.succeededFuture();
     }
     stage = Stage.ENDING;
     noteHealth();
@@ -198,7 +223,7 @@ final class Keeping {
     unclaimed = incident;
     bulletin.status(key(), AccountStatus.FAILED, of.epoch(), why.incidentCause(), incident.openedAt());
     announce(incident);
-    clearAway().compose(gone -> record(incident)).onComplete(recorded -> decide(why.incidentCause()));
+    return clearAway().compose(gone -> record(incident)).onComplete(recorded -> decide(why.incidentCause()));
   }
 
   private void announce(Incident incident) {
@@ -228,10 +253,8 @@ final class Keeping {
 
   /** Shows the failure at once where the store answers; the next claim carries the incident in any case. */
   private Future<Void> record(Incident incident) {
-    return claims.fail(claim, incident).otherwise(failure -> {
-      LOG.warn("{}: the incident could not be stored yet: {}", key(), failure.getMessage());
-      return null;
-    });
+    return claims.fail(claim, incident).onFailure(failure ->
+        LOG.warn("{}: the incident could not be stored yet: {}", key(), failure.getMessage()));
   }
 
   private void decide(Cause cause) {
@@ -274,30 +297,35 @@ final class Keeping {
     timer = scheduler.after(delay, this::again);
   }
 
-  private void again() {
-    if (!stopping && (stage == Stage.WAITING || stage == Stage.STANDBY)) {
-      restarted += stage == Stage.WAITING ? 1 : 0;
-      tryToClaim();
+  private Future<Void> again() {
+    if (stopping || stage != Stage.WAITING && stage != Stage.STANDBY) {
+      return Future.succeededFuture();
     }
+    restarted += stage == Stage.WAITING ? 1 : 0;
+    return tryToClaim();
   }
 
   /** Gives the lease back and stays so until somebody resumes the account. */
   private Future<Void> park(AccountStatus status, String detail, Incident incident) {
     long epoch = claim == null ? 0 : claim.epoch();
-    return claims.park(key(), claim, status, detail, incident).onSuccess(parked -> {
+    return claims.park(key(), claim, status, detail, incident).map(changed -> {
       claim = null;
       unclaimed = null;
-      stage = Stage.PARKED;
       retryAt = null;
-      LOG.info("{} is {}: {}", key(), status, detail);
-      bulletin.status(key(), status, epoch, incident == null ? null : incident.cause(), clock.now());
+      cancelTimers();
+      parked();
       scheduleRecheck(status);
+      if (changed) {
+        LOG.info("{} is {}: {}", key(), status, detail);
+        bulletin.status(key(), status, epoch, incident == null ? null : incident.cause(), clock.now());
+      }
+      return null;
     });
   }
 
   private void scheduleRecheck(AccountStatus status) {
     if (status == AccountStatus.QUARANTINED && parkedFor == Cause.AUTH_REJECTED && !account.recheck().isZero()) {
-      timer = scheduler.after(account.recheck(), () -> {
+      recheckTimer = scheduler.after(account.recheck(), () -> {
         if (stage == Stage.PARKED && !stopping) {
           unpark();
         }
@@ -317,16 +345,11 @@ final class Keeping {
   Future<Void> resync() {
     return settled(() -> switch (stage) {
       case RUNNING -> {
-        Claim of = claim;
-        ended(of, new AttemptFailure(Cause.OPERATOR, "a fresh snapshot was asked for"));
-        yield settled(Future::succeededFuture);
+        Future<Void> recorded = ended(claim, new AttemptFailure(Cause.OPERATOR, "a fresh snapshot was asked for"));
+        yield recorded.compose(durable -> settled(Future::succeededFuture));
       }
-      case WAITING -> {
-        cancelTimer();
-        again();
-        yield Future.succeededFuture();
-      }
-      case STANDBY -> refuse("another process keeps this account");
+      case WAITING -> again();
+      case STANDBY -> refuse(ELSEWHERE);
       default -> refuse("the account is not running; resume it first");
     });
   }
@@ -340,7 +363,7 @@ final class Keeping {
         announce(incident);
         yield clearAway().compose(gone -> parkOrWait(AccountStatus.QUARANTINED, incident));
       }
-      case STANDBY -> refuse("another process keeps this account");
+      case STANDBY -> refuse(ELSEWHERE);
       default -> parkOrWait(AccountStatus.QUARANTINED, unclaimed);
     });
   }
@@ -348,27 +371,32 @@ final class Keeping {
   Future<Void> drain() {
     return settled(() -> switch (stage) {
       case RUNNING -> finish().compose(finished -> parkOrWait(AccountStatus.STOPPED, unclaimed));
-      case STANDBY -> refuse("another process keeps this account");
+      case STANDBY -> refuse(ELSEWHERE);
       default -> parkOrWait(AccountStatus.STOPPED, unclaimed);
     });
   }
 
   Future<Void> resume() {
-    return settled(() -> stage == Stage.PARKED && account.enabled() ? unpark()
-        : account.enabled() ? Future.succeededFuture() : refuse("the account is not enabled in the configuration"));
+    return settled(() -> !account.enabled() ? refuse("the account is not enabled in the configuration")
+        : switch (stage) {
+          case PARKED -> unpark();
+          case STANDBY -> refuse(ELSEWHERE);
+          default -> Future.succeededFuture();
+        });
   }
 
   Future<Void> acceptGap(long gapId, String by, String note) {
     return settled(() -> stage == Stage.RUNNING ? attempt.acceptGap(gapId, by, note)
-        : stage == Stage.STANDBY ? refuse("another process keeps this account")
-        : claims.acceptGap(key(), claim, gapId, by, note).compose(found -> found ? Future.succeededFuture()
-            : Future.failedFuture(new RefusedException(404, "no gap " + gapId + " is open"))));
+        : stage == Stage.STANDBY ? refuse(ELSEWHERE)
+        : claims.acceptGap(key(), claim, gapId, by, note).recover(Keeping::elsewhere)
+            .compose(found -> found ? Future.succeededFuture()
+                : Future.failedFuture(new RefusedException(404, "no gap " + gapId + " is open"))));
   }
 
   /** The process ends: finish what is queued, then give the lease back. */
   Future<Void> stop() {
     stopping = true;
-    cancelTimer();
+    cancelTimers();
     return settled(() -> switch (stage) {
       case RUNNING -> finish().compose(finished -> park(AccountStatus.STOPPED, DRAIN, unclaimed));
       case WAITING -> park(AccountStatus.STOPPED, DRAIN, unclaimed);
@@ -377,12 +405,11 @@ final class Keeping {
   }
 
   private Future<Void> parkOrWait(AccountStatus status, Incident incident) {
-    cancelTimer();
     return park(status, OPERATOR, incident).onFailure(failure -> {
       if (stage == Stage.ENDING) {
         waitFor(restarts.next(Cause.WRITE_FAILED, 0));
       }
-    });
+    }).recover(Keeping::elsewhere);
   }
 
   /** Nothing of the attempt is left when this is done; a drain that fails leaves an incident. */
@@ -390,6 +417,7 @@ final class Keeping {
     stage = Stage.ENDING;
     return attempt.drain().recover(failure -> {
       unclaimed = incident(Failures.of(failure, Cause.WRITE_FAILED));
+      announce(unclaimed);
       return Future.succeededFuture();
     }).compose(drained -> clearAway());
   }
@@ -408,9 +436,18 @@ final class Keeping {
     return Future.failedFuture(new RefusedException(409, why));
   }
 
-  private void cancelTimer() {
+  /** What cannot be done since the account is another process's is refused. */
+  private static <T> Future<T> elsewhere(Throwable failure) {
+    boolean lost = failure instanceof ClaimLostException || failure instanceof HeldElsewhereException;
+    return Future.failedFuture(lost ? new RefusedException(409, ELSEWHERE) : failure);
+  }
+
+  private void cancelTimers() {
     if (timer != null) {
       timer.cancel();
+    }
+    if (recheckTimer != null) {
+      recheckTimer.cancel();
     }
   }
 
@@ -420,7 +457,6 @@ final class Keeping {
     if (stage == Stage.RUNNING && running != null && running.failure() != null) {
       ended(claim, running.failure());
     } else if (stage == Stage.WAITING && retryAt != null && clock.now().isAfter(retryAt.plus(OVERDUE))) {
-      cancelTimer();
       again();
     }
   }
@@ -467,7 +503,7 @@ final class Keeping {
     Claim held = claim;
     Vitals.Attempt view = running == null ? null : running.view();
     return new Vitals(stage == Stage.STANDBY, started, view == null ? null : view.status(),
-        running != null && running.isCurrent(), held == null ? 0 : held.epoch(), retryAt,
+        running != null && running.isCurrent(), held == null ? 0 : held.epoch(), stage == Stage.WAITING ? retryAt : null,
         view == null ? Vitals.Queue.NONE : view.queue(), account.counters().get(), view == null ? 0 : view.changeSeq(),
         view == null ? null : view.lastEventAt(), restarted);
   }

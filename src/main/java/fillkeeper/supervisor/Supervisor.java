@@ -123,7 +123,7 @@ public final class Supervisor extends VerticleBase implements Desk {
 
   private Future<Void> here(java.util.function.Supplier<Future<Void>> work) {
     Promise<Void> done = Promise.promise();
-    context.runOnContext(v -> work.get().onComplete(done));
+    context.runOnContext(here -> Future.succeededFuture().compose(asked -> work.get()).onComplete(done));
     return done.future();
   }
 }

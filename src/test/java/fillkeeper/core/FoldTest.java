@@ -182,6 +182,41 @@ class FoldTest {
   }
 
   @Test
+  void aCorrectionIsMadeOnceHoweverOftenItIsTold() {
+    // given
+    Book book = new Book();
+    book.keep(fill("t1", "o1", "4", 1));
+    Execution other = fill("t1", "o1", "4", "100.5", "0.1", ExecType.TRADE, 1, rest(9));
+    book.keep(other);
+
+    // when
+    Folded again = book.keep(other);
+    Folded heard = book.keep(fill("t1", "o1", "4", "100.5", "0.1", ExecType.TRADE, 1, stream(10)));
+
+    // then
+    assertThat(again.batch().isEmpty()).isTrue();
+    assertThat(again.tally().duplicates()).isEqualTo(1);
+    assertThat(heard.batch().corrections()).isEmpty();
+  }
+
+  @Test
+  void whatRestTakesBackIsACorrectionToo() {
+    // given
+    Book book = new Book();
+    Execution first = fill("t1", "o1", "4", "100.0", "0.1", ExecType.TRADE, 1, rest(1));
+    book.keep(first);
+    book.keep(fill("t1", "o1", "4", "100.5", "0.1", ExecType.TRADE, 1, rest(9)));
+
+    // when
+    Folded back = book.keep(first);
+
+    // then
+    assertThat(back.batch().corrections()).filteredOn(made -> made.field().equals("price"))
+        .extracting(Correction::later).containsExactly("100");
+    assertThat(book.keep(first).batch().isEmpty()).isTrue();
+  }
+
+  @Test
   void theSameCorrectionIsMadeOnceInABatch() {
     // given
     Execution first = fill("t1", "o1", "4", "100", "0.1", ExecType.TRADE, 1, stream(1));

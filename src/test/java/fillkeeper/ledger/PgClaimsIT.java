@@ -207,10 +207,11 @@ class PgClaimsIT extends LedgerFixture {
     Claim lost = new Claim(MAIN, theirs.no(), 0, UUID.randomUUID(), theirs.liveUntil(), 0, null, null);
 
     // when
-    await(store.claims().park(MAIN, null, AccountStatus.QUARANTINED, "us", null));
+    Throwable held = failure(store.claims().park(MAIN, null, AccountStatus.QUARANTINED, "us", null));
     Throwable refused = failure(store.claims().park(MAIN, lost, AccountStatus.STOPPED, "drain", null));
 
     // then
+    assertThat(held).isInstanceOf(HeldElsewhereException.class);
     assertThat(refused).isInstanceOf(ClaimLostException.class);
     assertThat(database.value("SELECT status FROM fillkeeper.accounts WHERE account = 'main'")).isEqualTo("CONNECTING");
   }

@@ -27,6 +27,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -39,6 +40,7 @@ public final class Kept {
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Vertx vertx = Vertx.vertx();
+  private final Bus bus = new Bus(vertx);
   private final SimExchange exchange;
   private final TestDatabase database;
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
@@ -56,8 +58,12 @@ public final class Kept {
   }
 
   public Kept(SimExchange exchange) throws Exception {
+    this(exchange, TestDatabase.create());
+  }
+
+  public Kept(SimExchange exchange, TestDatabase database) throws Exception {
     this.exchange = exchange;
-    this.database = TestDatabase.create();
+    this.database = database;
     exchange.start(vertx).await(10, TimeUnit.SECONDS);
   }
 
@@ -68,6 +74,11 @@ public final class Kept {
 
   /** The same, with settings of its own beside {@link #quick()}'s. */
   public SimAccount account(String id, JsonObject settings) {
+    return plainAccount(id, quick().mergeIn(settings, true));
+  }
+
+  /** An account with these settings alone; what they do not name is as anybody would have it. */
+  public SimAccount plainAccount(String id, JsonObject settings) {
     int number = accounts.size() + 1;
     SimAccount account = exchange.addAccount("90000000" + number, "TEST-KEY-" + id, "test-secret-" + id);
     accounts.put(id, account);
@@ -92,6 +103,25 @@ public final class Kept {
     return this;
   }
 
+  /** Reaches PostgreSQL through a proxy from now on, whether or not it runs already. */
+  public CuttingProxy proxyBeforeStore() {
+    CuttingProxy proxy = CuttingProxy.before(database.address().port());
+    store("port", proxy.port());
+    return proxy;
+  }
+
+  /** Limits of the store that make waiting short, their ratios those of production. */
+  public Kept quickStore() {
+    return store("leaseMs", 2_000).store("writeDeadlineMs", 800).store("statementTimeoutMs", 500)
+        .store("lockTimeoutMs", 200);
+  }
+
+  /** Limits of the store that no test reaches, so that something else can be what ends a wait. */
+  public Kept patientStore() {
+    return store("leaseMs", 60_000).store("writeDeadlineMs", 30_000).store("statementTimeoutMs", 25_000)
+        .store("lockTimeoutMs", 20_000);
+  }
+
   /** Starts fillkeeper with what is configured by now. */
   public Kept start() throws Exception {
     if (keeper == null) {
@@ -99,6 +129,12 @@ public final class Kept {
     }
     keeper = new Fillkeeper(settings());
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
+    return this;
+  }
+
+  /** A second session holds the account's row while this happens. */
+  public Kept whileHeld(String id, HeldRow.Work work) throws Exception {
+    HeldRow.during(database, id, work);
     return this;
   }
 
@@ -114,6 +150,11 @@ public final class Kept {
     vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
   }
 
+  /** Ends it as a crash would: nothing is finished, and no lease is given back. */
+  public void kill() throws Exception {
+    vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
+  }
+
   private Settings settings() {
     return Fillkeeper.settings(configuration());
   }
@@ -126,7 +167,7 @@ public final class Kept {
         .put("categories", new JsonArray().add("linear").add("spot"))
         .put("endpoints", endpoints())
         .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
-        .mergeIn(quick(), true).mergeIn(overrides.get(id), true)));
+        .mergeIn(overrides.get(id), true)));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
@@ -203,23 +244,38 @@ public final class Kept {
     return statuses;
   }
 
+  /** Every status of one account that was published. */
+  public List<String> statuses(String id) {
+    return statuses.stream().filter(message -> message.getString("account").endsWith("." + id))
+        .map(message -> message.getString("status")).toList();
+  }
+
   /** Every incident that was published, opened or resolved. */
   public List<JsonObject> incidents() {
     return incidents;
   }
 
+  /** Its event bus, as others use it. */
+  public Bus bus() {
+    return bus;
+  }
+
   /** Asks on the event bus. */
   public JsonObject ask(String id, String action, JsonObject more) throws Exception {
-    return vertx.eventBus().<JsonObject>request(address(id), new JsonObject().put("action", action).mergeIn(more))
-        .await(30, TimeUnit.SECONDS).body();
+    return bus.ask(id, action, more);
   }
 
   public JsonObject ask(String id, String action) throws Exception {
-    return ask(id, action, new JsonObject());
+    return bus.ask(id, action);
   }
 
   public JsonObject state(String id) throws Exception {
     return ask(id, "state");
+  }
+
+  /** Gets something over HTTP. */
+  public Http http() {
+    return new Http(keeper.httpPort());
   }
 
   /** The row's status as the view shows it. */
@@ -265,9 +321,95 @@ public final class Kept {
         .map(row -> (String) row.get("cause")).toList();
   }
 
+  /** What is asked for, once it is as it should be. */
+  public JsonObject awaitState(String id, String what, Predicate<JsonObject> as) throws Exception {
+    await(id + " " + what, () -> as.test(stateOrNot(id)), () -> stateOrNot(id).encode());
+    return state(id);
+  }
+
+  private JsonObject stateOrNot(String id) {
+    try {
+      return state(id);
+    } catch (Exception unanswered) {
+      return new JsonObject().put("unanswered", unanswered.toString());
+    }
+  }
+
+  /** Waits until the process has told of a failure, whether or not it could be stored. */
+  public Kept awaitFailed(String id, int times) {
+    await(id + " has failed " + times + " times", () -> failures(id) >= times,
+        () -> statuses(id) + ", incidents " + incidentCauses(id));
+    return this;
+  }
+
+  private long failures(String id) {
+    return statuses(id).stream().filter("FAILED"::equals).count();
+  }
+
+  /** Which attempt the row is of. */
+  public long epoch(String id) {
+    return (Long) database.value("SELECT epoch FROM fillkeeper.accounts WHERE account = '" + id + "'");
+  }
+
+  /** One failure is one incident and one message of it, whoever noticed it and how often. */
+  public Kept assertIncidents(String id, String... causes) {
+    assertThat(incidentCauses(id)).as("incidents of %s", id).containsExactly(causes);
+    assertThat(failures(id)).as("messages that %s failed", id).isEqualTo(causes.length);
+    return this;
+  }
+
   public Kept awaitIncident(String id, String cause) {
     await("an incident " + cause + " of " + id, () -> incidentCauses(id).contains(cause),
         () -> incidentCauses(id).toString());
+    return this;
+  }
+
+  /** Audit passes of the account's present attempt, oldest first. */
+  public List<Map<String, Object>> audits(String id) {
+    return database.query("SELECT a.* FROM fillkeeper.audits a JOIN fillkeeper.accounts o"
+        + " USING (exchange, environment, account, epoch) WHERE account = '" + id + "' ORDER BY a.id");
+  }
+
+  /** Waits until everything was compared so many times in the present attempt. */
+  public Kept awaitAuditRounds(String id, int rounds) {
+    int passes = 6 * rounds;                     // open orders, closed orders, executions, of two categories each
+    await(rounds + " rounds of audits of " + id, () -> audits(id).size() >= passes,
+        () -> audits(id).size() + " passes, " + status(id) + ", incidents " + incidentCauses(id));
+    return this;
+  }
+
+  /** The attempts that failed, each with one incident in the table, one on the bus and one message of its failure. */
+  public Kept thenIncidents(String id, String... causes) {
+    assertThat(incidentCauses(id)).containsExactly(causes);
+    assertThat(incidents.stream().filter(incident -> incident.getString("account").equals(id)
+        && incident.getString("resolvedAt") == null).map(incident -> incident.getString("cause")))
+        .containsExactly(causes);
+    assertThat(statuses.stream().filter(status -> status.getString("account").endsWith("." + id)
+        && status.getString("status").equals("FAILED")).map(status -> status.getString("cause")))
+        .containsExactly(causes);
+    return this;
+  }
+
+  /** Every row of orders, executions and corrections, in the order of their keys. */
+  public List<String> rows(String id) {
+    List<String> all = new ArrayList<>();
+    for (String table : List.of("orders", "executions", "execution_corrections")) {
+      database.query("SELECT t::text AS row FROM fillkeeper." + table + " t WHERE account = '" + id + "' ORDER BY 1")
+          .forEach(row -> all.add(table + " " + row.get("row")));
+    }
+    return all;
+  }
+
+  /** A clean restart, and a comparison of everything with the exchange behind it, leave every row as it is. */
+  public Kept thenARestartChangesNothing(String id) throws Exception {
+    List<String> before = rows(id);
+    List<String> causes = incidentCauses(id);
+    restart().awaitLive(id).awaitAuditRounds(id, 1);
+    List<String> after = rows(id);
+    assertThat(after.stream().filter(row -> !before.contains(row))).as("rows that a restart changed").isEmpty();
+    assertThat(after).hasSameSizeAs(before);
+    assertThat(audits(id)).allSatisfy(pass -> assertThat(pass.get("outcome")).isEqualTo("PASSED"));
+    assertThat(incidentCauses(id)).isEqualTo(causes);
     return this;
   }
 
@@ -302,11 +444,7 @@ public final class Kept {
   }
 
   private JsonObject counters(String id) {
-    try {
-      return state(id).getJsonObject("counters");
-    } catch (Exception unanswered) {
-      return new JsonObject().put("unanswered", unanswered.toString());
-    }
+    return stateOrNot(id).getJsonObject("counters", new JsonObject());
   }
 
   static boolean addUp(JsonObject counters) {
@@ -332,7 +470,7 @@ public final class Kept {
   }
 
   public static String address(String id) {
-    return "fillkeeper.account.bybit.simulator." + id;
+    return Bus.address(id);
   }
 
   /** Ends everything, the exchange and the database too. */
