@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,6 +105,13 @@ public final class ChildJvm implements AutoCloseable {
     synchronized (said) {
       return List.copyOf(said);
     }
+  }
+
+  /** Whether this process, and so what it starts, ignores a signal, as what runs behind a shell's ampersand does. */
+  public static boolean isIgnoredHere(int signal) throws IOException {
+    String mask = Files.readAllLines(Path.of("/proc/self/status")).stream()
+        .filter(line -> line.startsWith("SigIgn:")).findFirst().orElseThrow().substring(7).strip();
+    return (Long.parseUnsignedLong(mask, 16) >> signal - 1 & 1) == 1;
   }
 
   /** As {@code kill -TERM} or another signal. */

@@ -288,7 +288,7 @@ public final class Kept {
     return (Boolean) ofAccount("is_current", id);
   }
 
-  /** Under which claim the account is kept. */
+  /** Which attempt the row is of; 0 before the first. */
   public long epoch(String id) {
     Object epoch = ofAccount("epoch", id);
     return epoch == null ? 0 : (Long) epoch;
@@ -344,11 +344,6 @@ public final class Kept {
 
   private long failures(String id) {
     return statuses(id).stream().filter("FAILED"::equals).count();
-  }
-
-  /** Which attempt the row is of. */
-  public long epoch(String id) {
-    return (Long) database.value("SELECT epoch FROM fillkeeper.accounts WHERE account = '" + id + "'");
   }
 
   /** One failure is one incident and one message of it, whoever noticed it and how often. */
