@@ -45,7 +45,7 @@ public final class Kept {
   private final SimExchange exchange;
   private final TestDatabase database;
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
-  private final Map<String, JsonObject> overrides = new LinkedHashMap<>();
+  private final Map<String, Supplier<JsonObject>> overrides = new LinkedHashMap<>();
   private final JsonObject store = new JsonObject();
   private final List<JsonObject> statuses = new CopyOnWriteArrayList<>();
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
@@ -73,13 +73,17 @@ public final class Kept {
     return account(id, new JsonObject());
   }
 
-  /** The same, with settings of its own beside {@link #quick()}'s. */
+  /** The same, with settings of its own, as they are at each start, beside {@link #quick()}'s. */
   public SimAccount account(String id, JsonObject settings) {
-    return plainAccount(id, quick().mergeIn(settings, true));
+    return account(id, () -> quick().mergeIn(settings, true));
   }
 
   /** An account with these settings alone; what they do not name is as anybody would have it. */
   public SimAccount plainAccount(String id, JsonObject settings) {
+    return account(id, () -> settings);
+  }
+
+  private SimAccount account(String id, Supplier<JsonObject> settings) {
     int number = accounts.size() + 1;
     SimAccount account = exchange.addAccount("90000000" + number, "TEST-KEY-" + id, "test-secret-" + id);
     accounts.put(id, account);
@@ -168,7 +172,7 @@ public final class Kept {
         .put("categories", new JsonArray().add("linear").add("spot"))
         .put("endpoints", endpoints())
         .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
-        .mergeIn(overrides.get(id), true)));
+        .mergeIn(overrides.get(id).get(), true)));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
