@@ -79,13 +79,17 @@ final class Commands {
     });
   }
 
-  /** The process ends: finish what is queued, then give the lease back. What another process took is its own. */
+  /** The process ends. */
   Future<Void> stop() {
     return settled(() -> switch (keeping.stage()) {
-      case RUNNING -> finish().compose(finished -> keeping.parkForStop());
-      case WAITING -> keeping.holding().claim() == null ? Future.succeededFuture() : keeping.parkForStop();
+      case RUNNING -> finish().compose(finished -> {
+        Incident unfinished = keeping.unclaimed();
+        return keeping.parking().giveBack().compose(back -> unfinished == null ? Future.succeededFuture()
+            : Future.failedFuture(account.key() + " could not finish: " + unfinished.detail()));
+      });
+      case WAITING -> keeping.parking().giveBack();
       default -> Future.succeededFuture();
-    }).recover(failure -> Holding.isLost(failure) ? Future.succeededFuture() : Future.failedFuture(failure));
+    });
   }
 
   /** Nothing else happens to the account until that is durable, or known not to be. */
@@ -93,7 +97,13 @@ final class Commands {
     boolean wasParked = keeping.stage() == Stage.PARKED;
     keeping.ending();
     return keeping.parking().park(status, "operator", incident)
-        .onFailure(failure -> keeping.notParked(wasParked))
+        .onFailure(failure -> {
+          if (wasParked) {
+            keeping.parking().parkedStill();
+          } else {
+            keeping.notParked();
+          }
+        })
         .recover(Commands::elsewhere);
   }
 

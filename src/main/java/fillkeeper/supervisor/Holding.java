@@ -43,7 +43,8 @@ final class Holding {
   }
 
   /**
-   * The lease to renew, if a third of it is used; null if there is nothing to renew.
+   * The lease to renew, if a third of it is used; null if there is nothing to renew. What has lapsed is not renewed:
+   * others have seen it as over, and the attempt ends.
    *
    * @param running   the attempt that runs, or null. It must have shown that it does: else its lease is to lapse.
    * @param lastRound since when it must have
@@ -54,7 +55,8 @@ final class Holding {
       return null;
     }
     long kept = running != null && running.confirmedNanos() - keptNanos > 0 ? running.confirmedNanos() : keptNanos;
-    if (now - kept < lease.toNanos() / 3) {
+    long used = now - kept;
+    if (used < lease.toNanos() / 3 || used >= lease.toNanos()) {
       return null;
     }
     return new Claims.Renewal(held.account(), held.epoch(), held.attempt(),

@@ -29,7 +29,6 @@ final class Keeping {
   private static final Logger LOG = LoggerFactory.getLogger(Keeping.class);
   private static final Duration STANDBY_POLL_MIN = Duration.ofMillis(200);
   private static final Duration STANDBY_POLL_MAX = Duration.ofSeconds(2);
-  private static final Duration RETRY = Duration.ofSeconds(1);
   private static final Duration OVERDUE = Duration.ofSeconds(5);
 
   private final KeptAccount account;
@@ -64,21 +63,20 @@ final class Keeping {
   }
 
   void start() {
-    if (account.enabled()) {
+    if (account.enabled() && !stopping) {
       claim();
     } else {
-      stage = Stage.PARKED;
+      stage = stopping ? stage : Stage.PARKED;
       started = true;
     }
   }
 
-  /** The process ends. */
+  /** The process ends: finish what is queued, then give the lease back. Fails if what is queued was not finished. */
   Future<Void> stop() {
     stopping = true;
-    if (stage.isSettled()) {
-      cancelTimer();
-    }
+    cancelTimer();
     parking.over();
+    scan();
     return commands.stop();
   }
 
@@ -116,7 +114,7 @@ final class Keeping {
       stage = Stage.STANDBY;
       later(standbyPoll(held.until()));
     } else if (outcome instanceof ClaimOutcome.Parked parked) {
-      parking.parked(parked.status(), parked.detail());
+      parking.parked(parked.detail());
     }
   }
 
@@ -136,7 +134,7 @@ final class Keeping {
 
   private void launch(Claim mine) {
     if (stopping) {
-      parkForStop();
+      parking.giveBack();
       return;
     }
     stage = Stage.RUNNING;
@@ -214,29 +212,14 @@ final class Keeping {
 
   private void decide(Cause cause, Duration liveFor) {
     if (stopping) {
-      parkForStop();
+      parking.giveBack();
       return;
     }
     succession.after(cause, liveFor).onSuccess(decision -> {
       if (decision instanceof Restarts.Quarantine quarantine) {
-        quarantine(quarantine.why());
+        parking.quarantine(quarantine.why());
       } else {
         waitFor(Succession.delay(decision));
-      }
-    });
-  }
-
-  /** Until it is durable: another attempt must not start. */
-  private void quarantine(String why) {
-    if (stopping) {
-      parkForStop();
-      return;
-    }
-    parking.park(AccountStatus.QUARANTINED, why, unclaimed).onFailure(failure -> {
-      if (Holding.isLost(failure)) {
-        waitFor(succession.unanswered());
-      } else {
-        timer = shared.scheduler().after(RETRY, () -> quarantine(why));
       }
     });
   }
@@ -261,11 +244,6 @@ final class Keeping {
     return claim();
   }
 
-  Future<Void> parkForStop() {
-    ending();
-    return parking.park(AccountStatus.STOPPED, "drain", unclaimed);
-  }
-
   /** What comes next is decided when what was asked for is durable. */
   void ending() {
     stage = Stage.ENDING;
@@ -281,13 +259,15 @@ final class Keeping {
     stage = Stage.PARKED;
   }
 
-  /** A command to park the account did not come through. */
-  void notParked(boolean wasParked) {
-    if (wasParked) {
-      parking.parkedStill();
-    } else {
-      waitFor(succession.unanswered());
-    }
+  /** The account was to be parked and is not: it goes on as if the store had not answered. */
+  void notParked() {
+    waitFor(succession.unanswered());
+  }
+
+  /** Another process has it, and this one starts nothing more. */
+  void lost() {
+    holding.given();
+    stage = Stage.STANDBY;
   }
 
   private void cancelTimer() {

@@ -1,11 +1,13 @@
 package fillkeeper.supervisor;
 
+import fillkeeper.core.Restarts;
 import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import fillkeeper.ledger.Claims;
 import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +21,7 @@ final class Parking {
   private static final Logger LOG = LoggerFactory.getLogger(Parking.class);
   /** Whoever resumes an account at another process is found out about so soon. */
   private static final Duration POLL = Duration.ofSeconds(5);
+  private static final Duration RETRY = Duration.ofSeconds(1);
 
   private final Keeping keeping;
   private final KeptAccount account;
@@ -38,7 +41,7 @@ final class Parking {
   Future<Void> park(AccountStatus status, String detail, Incident incident) {
     long epoch = keeping.holding().epoch();
     return claims.park(account.key(), keeping.holding().claim(), status, detail, incident).map(changed -> {
-      parked(status, detail);
+      parked(detail);
       if (changed) {
         LOG.info("{} is {}: {}", account.key(), status, detail);
         shared.bulletin().status(account.key(), status, epoch, incident == null ? null : incident.cause(),
@@ -48,11 +51,44 @@ final class Parking {
     });
   }
 
+  /** Quarantines the account, trying until that is durable: no other attempt may start before. */
+  void quarantine(String why) {
+    if (keeping.isStopping()) {
+      giveBack();
+      return;
+    }
+    park(AccountStatus.QUARANTINED, why, keeping.unclaimed()).onFailure(failure -> {
+      if (Holding.isLost(failure)) {
+        keeping.notParked();
+      } else {
+        shared.scheduler().after(RETRY, () -> quarantine(why));
+      }
+    });
+  }
+
+  /** Tries for as long as the process is given to end; what another process has taken is not ours to give back. */
+  Future<Void> giveBack() {
+    if (keeping.holding().claim() == null) {
+      return Future.succeededFuture();
+    }
+    keeping.ending();
+    return park(AccountStatus.STOPPED, "drain", keeping.unclaimed()).recover(failure -> {
+      if (Holding.isLost(failure)) {
+        keeping.lost();
+        return Future.succeededFuture();
+      }
+      LOG.warn("{} could not be given back yet: {}", account.key(), failure.getMessage());
+      Promise<Void> back = Promise.promise();
+      shared.scheduler().after(RETRY, () -> giveBack().onComplete(back));
+      return back.future();
+    });
+  }
+
   /** The account is parked, whoever did it. */
-  void parked(AccountStatus status, String detail) {
+  void parked(String why) {
     parkedStill();
-    boolean refused = status == AccountStatus.QUARANTINED && detail.startsWith(Cause.AUTH_REJECTED.name());
-    if (!refused) {
+    // Venues refuse a key also while they ban an address.
+    if (Restarts.causeOf(why) != Cause.AUTH_REJECTED) {
       cancelRecheck();
     } else if (recheck == null && !account.recheck().isZero() && account.enabled() && !keeping.isStopping()) {
       recheck = shared.scheduler().after(account.recheck(), this::recheck);

@@ -274,6 +274,41 @@ class CommandsTest extends KeepingFixture {
   }
 
   @Test
+  void theEndOfTheProcessTriesUntilTheLeaseIsGivenBack() {
+    keeping.start();
+    claims.down(true);
+    Future<Void> stopped = keeping.stop();
+    time.advance(Duration.ofSeconds(3));
+    assertThat(stopped.isComplete()).isFalse();
+
+    claims.down(false);
+    time.advance(Duration.ofSeconds(1));
+
+    assertThat(stopped.succeeded()).isTrue();
+  }
+
+  @Test
+  void whatIsNotFinishedIsKnownAtTheEndOfTheProcess() {
+    keeping.start();
+    last().drainsTo(Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "no answer")));
+
+    Future<Void> stopped = keeping.stop();
+
+    assertThat(stopped.cause()).hasMessageContaining("could not finish: no answer");
+    assertThat(claims.incidents().get(1L).cause()).isEqualTo(Cause.WRITE_FAILED);
+    assertThat(claims.asked()).endsWith("park STOPPED drain");
+  }
+
+  @Test
+  void whatIsToEndBeforeItBeganDoesNotBegin() {
+    keeping.stop();
+
+    keeping.start();
+
+    assertThat(claims.asked()).isEmpty();
+  }
+
+  @Test
   void aClaimThatIsAnsweredDuringTheEndIsGivenBack() {
     claims.hold();
     keeping.start();

@@ -62,6 +62,19 @@ class LeaseKeeperTest extends KeepingFixture {
   }
 
   @Test
+  void whatHasLapsedIsNotRenewed() {
+    claims.down(true);
+    run(10);
+    assertThat(claims.renewals()).isNotEmpty();
+    int before = claims.renewals().size();
+    claims.down(false);
+
+    run(3);
+
+    assertThat(claims.renewals()).hasSize(before);
+  }
+
+  @Test
   void anAttemptThatIsALittleLateIsNotSilent() {
     run(3);
 
