@@ -94,7 +94,7 @@ final class Suspects {
         answers.add(row);
       }
     }
-    return Steps.each(List.copyOf(orders.values()), state -> questions.answer(state).map(answers::add))
+    return Steps.each(List.copyOf(orders.values()), state -> questions.answer(state).map(answers::addAll))
         .compose(asked -> Steps.each(filled, order -> questions.readFills(order).map(answers::addAll)))
         .map(done -> answers);
   }
