@@ -93,7 +93,7 @@ final class AccountQueue implements Audit.Queue {
   }
 
   @Override
-  public Future<Void> store(Findings findings) {
+  public Future<Void> record(Findings findings) {
     return inTurn("audit", () -> applier.store(findings));
   }
 

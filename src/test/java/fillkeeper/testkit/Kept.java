@@ -254,7 +254,11 @@ public final class Kept {
 
   /** The row's status as the view shows it. */
   public String status(String id) {
-    return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+    try {
+      return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+    } catch (IllegalStateException down) {
+      return "unknown: " + down.getMessage();
+    }
   }
 
   public Kept awaitLive(String id) {
@@ -371,13 +375,20 @@ public final class Kept {
     return this;
   }
 
+  /** The same of one account, whatever became of the others. */
+  public Kept awaitLedgerEqualsBookOf(String id) {
+    await("ledger equals book of " + id, () -> differences(id).isEmpty(), () -> String.join("\n", differences(id)));
+    return this;
+  }
+
   public List<String> differences() {
+    return accounts.keySet().stream().flatMap(id -> differences(id).stream()).toList();
+  }
+
+  private List<String> differences(String id) {
     List<String> all = new ArrayList<>();
     try (Connection connection = database.connect()) {
-      LedgerCheck check = new LedgerCheck(connection, "bybit", "simulator");
-      for (Map.Entry<String, SimAccount> account : accounts.entrySet()) {
-        all.addAll(check.differences(account.getKey(), account.getValue()));
-      }
+      all.addAll(new LedgerCheck(connection, "bybit", "simulator").differences(id, accounts.get(id)));
     } catch (SQLException failed) {
       all.add("the tables could not be read: " + failed.getMessage());
     }
