@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 /** What a healthy stream never said is found by comparison, and nothing else is. */
 class AuditIT extends Scenario {
 
-  /** A gap may stay for longer than the tests, so that it is the audit which finds the fills. */
   private static JsonObject often() {
     return audit(300, 200);
   }
@@ -125,6 +124,7 @@ class AuditIT extends Scenario {
     // when
     account.next(At.EXECUTION_FRAME, Fault.DROP);
     account.restate(fill, "0.5");
+    account.limit("linear", "BTCUSDT", "Buy", "50000", "0.030");
 
     // then
     thenRepaired("executions", 1);
