@@ -13,6 +13,9 @@ import java.util.function.Function;
 /** Cuts a sorted list into pages, newest first, without copying it; and spoils a page on request. */
 final class Pager {
 
+  /** Before all rows, and still a number of eighteen digits. */
+  private static final Shelf.Key NEWEST = Shelf.Key.after(100_000_000_000_000_000L);
+
   private final RestQuery query;
   private final int limit;
   private final Fault fault;
@@ -56,7 +59,7 @@ final class Pager {
     boolean goesOn = more || shown < rows.size() || fault instanceof Fault.ShortPage cut && cut.rows() == 0;
     String cursor = goesOn ? cursorBehind(keys, shown) : "";
     if (fault == Fault.REPEAT) {
-      cursor = query.has("cursor") ? query.text("cursor") : RestQuery.cursor(Shelf.Key.after(Long.MAX_VALUE >> 6), "");
+      cursor = query.has("cursor") ? query.sameCursor() : RestQuery.cursor(NEWEST, "");
     }
     List<ObjectNode> visible = new ArrayList<>(fault == Fault.DROP ? List.of() : rows.subList(0, shown));
     if (fault == Fault.REORDER) {
@@ -75,6 +78,6 @@ final class Pager {
     }
     Shelf.Key start = query.cursor();
     String salt = Integer.toString(query.text("cursor").length() + 1);
-    return RestQuery.cursor(start == null ? Shelf.Key.after(Long.MAX_VALUE >> 6) : start, salt);
+    return RestQuery.cursor(start == null ? NEWEST : start, salt);
   }
 }

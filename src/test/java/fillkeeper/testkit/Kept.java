@@ -53,8 +53,12 @@ public final class Kept {
   }
 
   public Kept(SimExchange exchange) throws Exception {
+    this(exchange, TestDatabase.create());
+  }
+
+  public Kept(SimExchange exchange, TestDatabase database) throws Exception {
     this.exchange = exchange;
-    this.database = TestDatabase.create();
+    this.database = database;
     exchange.start(vertx).await(10, TimeUnit.SECONDS);
   }
 
@@ -65,6 +69,11 @@ public final class Kept {
 
   /** The same, with settings of its own beside {@link #quick()}'s. */
   public SimAccount account(String id, JsonObject settings) {
+    return plainAccount(id, quick().mergeIn(settings, true));
+  }
+
+  /** An account with these settings alone; what they do not name is as anybody would have it. */
+  public SimAccount plainAccount(String id, JsonObject settings) {
     int number = accounts.size() + 1;
     SimAccount account = exchange.addAccount("90000000" + number, "TEST-KEY-" + id, "test-secret-" + id);
     accounts.put(id, account);
@@ -89,6 +98,25 @@ public final class Kept {
     return this;
   }
 
+  /** Reaches PostgreSQL through a proxy from now on, whether or not it runs already. */
+  public CuttingProxy proxyBeforeStore() {
+    CuttingProxy proxy = CuttingProxy.before(database.address().port());
+    store("port", proxy.port());
+    return proxy;
+  }
+
+  /** Limits of the store that make waiting short, their ratios those of production. */
+  public Kept quickStore() {
+    return store("leaseMs", 2_000).store("writeDeadlineMs", 800).store("statementTimeoutMs", 500)
+        .store("lockTimeoutMs", 200);
+  }
+
+  /** Limits of the store that no test reaches, so that something else can be what ends a wait. */
+  public Kept patientStore() {
+    return store("leaseMs", 60_000).store("writeDeadlineMs", 30_000).store("statementTimeoutMs", 25_000)
+        .store("lockTimeoutMs", 20_000);
+  }
+
   /** Starts fillkeeper with what is configured by now. */
   public Kept start() throws Exception {
     if (keeper == null) {
@@ -96,6 +124,12 @@ public final class Kept {
     }
     keeper = new Fillkeeper(settings());
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
+    return this;
+  }
+
+  /** A second session holds the account's row while this happens. */
+  public Kept whileHeld(String id, HeldRow.Work work) throws Exception {
+    HeldRow.during(database, id, work);
     return this;
   }
 
@@ -128,7 +162,7 @@ public final class Kept {
         .put("categories", new JsonArray().add("linear").add("spot"))
         .put("endpoints", endpoints())
         .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
-        .mergeIn(quick(), true).mergeIn(overrides.get(id), true)));
+        .mergeIn(overrides.get(id), true)));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
@@ -184,6 +218,12 @@ public final class Kept {
     return statuses;
   }
 
+  /** Every status of one account that was published. */
+  public List<String> statuses(String id) {
+    return statuses.stream().filter(message -> message.getString("account").endsWith("." + id))
+        .map(message -> message.getString("status")).toList();
+  }
+
   /** Every incident that was published, opened or resolved. */
   public List<JsonObject> incidents() {
     return incidents;
@@ -214,7 +254,11 @@ public final class Kept {
 
   /** The row's status as the view shows it. */
   public String status(String id) {
-    return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+    try {
+      return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+    } catch (IllegalStateException down) {
+      return "unknown: " + down.getMessage();
+    }
   }
 
   public Kept awaitLive(String id) {
@@ -247,9 +291,81 @@ public final class Kept {
     }
   }
 
+  /** Waits until the process has told of a failure, whether or not it could be stored. */
+  public Kept awaitFailed(String id, int times) {
+    await(id + " has failed " + times + " times", () -> failures(id) >= times,
+        () -> statuses(id) + ", incidents " + incidentCauses(id));
+    return this;
+  }
+
+  private long failures(String id) {
+    return statuses(id).stream().filter("FAILED"::equals).count();
+  }
+
+  /** Which attempt the row is of. */
+  public long epoch(String id) {
+    return (Long) database.value("SELECT epoch FROM fillkeeper.accounts WHERE account = '" + id + "'");
+  }
+
+  /** One failure is one incident and one message of it, whoever noticed it and how often. */
+  public Kept assertIncidents(String id, String... causes) {
+    assertThat(incidentCauses(id)).as("incidents of %s", id).containsExactly(causes);
+    assertThat(failures(id)).as("messages that %s failed", id).isEqualTo(causes.length);
+    return this;
+  }
+
   public Kept awaitIncident(String id, String cause) {
     await("an incident " + cause + " of " + id, () -> incidentCauses(id).contains(cause),
         () -> incidentCauses(id).toString());
+    return this;
+  }
+
+  /** Audit passes of the account's present attempt, oldest first. */
+  public List<Map<String, Object>> audits(String id) {
+    return database.query("SELECT a.* FROM fillkeeper.audits a JOIN fillkeeper.accounts o"
+        + " USING (exchange, environment, account, epoch) WHERE account = '" + id + "' ORDER BY a.id");
+  }
+
+  /** Waits until everything was compared so many times in the present attempt. */
+  public Kept awaitAuditRounds(String id, int rounds) {
+    int passes = 6 * rounds;                     // open orders, closed orders, executions, of two categories each
+    await(rounds + " rounds of audits of " + id, () -> audits(id).size() >= passes,
+        () -> audits(id).size() + " passes, " + status(id) + ", incidents " + incidentCauses(id));
+    return this;
+  }
+
+  /** The attempts that failed, each with one incident in the table, one on the bus and one message of its failure. */
+  public Kept thenIncidents(String id, String... causes) {
+    assertThat(incidentCauses(id)).containsExactly(causes);
+    assertThat(incidents.stream().filter(incident -> incident.getString("account").equals(id)
+        && incident.getString("resolvedAt") == null).map(incident -> incident.getString("cause")))
+        .containsExactly(causes);
+    assertThat(statuses.stream().filter(status -> status.getString("account").endsWith("." + id)
+        && status.getString("status").equals("FAILED")).map(status -> status.getString("cause")))
+        .containsExactly(causes);
+    return this;
+  }
+
+  /** Every row of orders, executions and corrections, in the order of their keys. */
+  public List<String> rows(String id) {
+    List<String> all = new ArrayList<>();
+    for (String table : List.of("orders", "executions", "execution_corrections")) {
+      database.query("SELECT t::text AS row FROM fillkeeper." + table + " t WHERE account = '" + id + "' ORDER BY 1")
+          .forEach(row -> all.add(table + " " + row.get("row")));
+    }
+    return all;
+  }
+
+  /** A clean restart, and a comparison of everything with the exchange behind it, leave every row as it is. */
+  public Kept thenARestartChangesNothing(String id) throws Exception {
+    List<String> before = rows(id);
+    List<String> causes = incidentCauses(id);
+    restart().awaitLive(id).awaitAuditRounds(id, 1);
+    List<String> after = rows(id);
+    assertThat(after.stream().filter(row -> !before.contains(row))).as("rows that a restart changed").isEmpty();
+    assertThat(after).hasSameSizeAs(before);
+    assertThat(audits(id)).allSatisfy(pass -> assertThat(pass.get("outcome")).isEqualTo("PASSED"));
+    assertThat(incidentCauses(id)).isEqualTo(causes);
     return this;
   }
 
@@ -259,13 +375,20 @@ public final class Kept {
     return this;
   }
 
+  /** The same of one account, whatever became of the others. */
+  public Kept awaitLedgerEqualsBookOf(String id) {
+    await("ledger equals book of " + id, () -> differences(id).isEmpty(), () -> String.join("\n", differences(id)));
+    return this;
+  }
+
   public List<String> differences() {
+    return accounts.keySet().stream().flatMap(id -> differences(id).stream()).toList();
+  }
+
+  private List<String> differences(String id) {
     List<String> all = new ArrayList<>();
     try (Connection connection = database.connect()) {
-      LedgerCheck check = new LedgerCheck(connection, "bybit", "simulator");
-      for (Map.Entry<String, SimAccount> account : accounts.entrySet()) {
-        all.addAll(check.differences(account.getKey(), account.getValue()));
-      }
+      all.addAll(new LedgerCheck(connection, "bybit", "simulator").differences(id, accounts.get(id)));
     } catch (SQLException failed) {
       all.add("the tables could not be read: " + failed.getMessage());
     }
