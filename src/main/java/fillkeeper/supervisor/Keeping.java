@@ -77,6 +77,8 @@ final class Keeping {
 
   private volatile Stage stage = Stage.IDLE;
   private volatile boolean started;
+  /** Whether another process had the account when it was last asked for. */
+  private volatile boolean standby;
   private volatile Attempt attempt;
   private volatile Claim claim;
   private volatile Instant retryAt;
@@ -127,6 +129,7 @@ final class Keeping {
 
   private void claimed(ClaimOutcome outcome, long asked) {
     started = true;
+    standby = outcome instanceof ClaimOutcome.Held;
     if (outcome instanceof ClaimOutcome.Claimed mine) {
       keptNanos = asked;
       unclaimed = null;
@@ -506,7 +509,7 @@ final class Keeping {
     Attempt running = attempt;
     Claim held = claim;
     Vitals.Attempt view = running == null ? null : running.view();
-    return new Vitals(stage == Stage.STANDBY, started, view == null ? null : view.status(),
+    return new Vitals(standby, started, view == null ? null : view.status(),
         running != null && running.isCurrent(), held == null ? 0 : held.epoch(), stage == Stage.WAITING ? retryAt : null,
         view == null ? Vitals.Queue.NONE : view.queue(), account.counters().get(), view == null ? 0 : view.changeSeq(),
         view == null ? null : view.lastEventAt(), restarted);
