@@ -48,7 +48,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private volatile Store store;
   private volatile OpsVerticle ops;
   private LedgerDatabase database;
-  private Supervisor supervisor;
+  private volatile Supervisor supervisor;
   private Recorders recorders;
   private BusDesk desk;
 

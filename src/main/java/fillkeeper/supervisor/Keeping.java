@@ -110,7 +110,9 @@ final class Keeping {
   }
 
   void start() {
-    if (account.enabled()) {
+    if (stopping) {
+      started = true;
+    } else if (account.enabled()) {
       tryToClaim();
     } else {
       stage = Stage.PARKED;
@@ -177,12 +179,11 @@ final class Keeping {
   }
 
   private void launch(Claim mine) {
+    claim = mine;
     if (stopping) {
-      claim = mine;
-      park(AccountStatus.STOPPED, DRAIN, null);
+      giveBack();
       return;
     }
-    claim = mine;
     stage = Stage.RUNNING;
     bulletin.status(key(), AccountStatus.CONNECTING, mine.epoch(), null, clock.now());
     Attempt made = account.attempts().create(mine, new Hearing(mine));
@@ -262,7 +263,7 @@ final class Keeping {
 
   private void decide(Cause cause) {
     if (stopping) {
-      park(AccountStatus.STOPPED, DRAIN, unclaimed);
+      giveBack();
       return;
     }
     Instant since = clock.now().minus(windowOfCounting());
@@ -399,14 +400,37 @@ final class Keeping {
                 : Future.failedFuture(new RefusedException(404, "no gap " + gapId + " is open"))));
   }
 
-  /** The process ends: finish what is queued, then give the lease back. */
+  /** The process ends: finish what is queued, then give the lease back. Fails if what is queued was not finished. */
   Future<Void> stop() {
     stopping = true;
     cancelTimers();
+    scan();
     return settled(() -> switch (stage) {
-      case RUNNING -> finish().compose(finished -> park(AccountStatus.STOPPED, DRAIN, unclaimed));
-      case WAITING -> park(AccountStatus.STOPPED, DRAIN, unclaimed);
+      case RUNNING -> finish().compose(finished -> {
+        Incident unfinished = unclaimed;
+        return giveBack().compose(back -> unfinished == null ? Future.succeededFuture()
+            : Future.failedFuture(key() + " could not finish: " + unfinished.detail()));
+      });
+      case WAITING -> giveBack();
       default -> Future.succeededFuture();
+    });
+  }
+
+  /** Tries for as long as the process is given to end; what another process has taken is not ours to give back. */
+  private Future<Void> giveBack() {
+    if (claim == null) {
+      return Future.succeededFuture();
+    }
+    return park(AccountStatus.STOPPED, DRAIN, unclaimed).recover(failure -> {
+      if (failure instanceof ClaimLostException) {
+        claim = null;
+        stage = Stage.STANDBY;
+        return Future.succeededFuture();
+      }
+      LOG.warn("{} could not be given back yet: {}", key(), failure.getMessage());
+      Promise<Void> back = Promise.promise();
+      scheduler.after(RETRY, () -> giveBack().onComplete(back));
+      return back.future();
     });
   }
 
@@ -468,7 +492,10 @@ final class Keeping {
     }
   }
 
-  /** The lease to renew, if one is kept and a third of it is used; an attempt must have shown that it runs. */
+  /**
+   * The lease to renew, if one is kept and a third of it is used; an attempt must have shown that it runs. What has
+   * lapsed is not renewed: others have seen it as over, and the attempt ends.
+   */
   Claims.Renewal renewal(long now, Duration lease, long lastRound) {
     Claim held = claim;
     Attempt running = attempt;
@@ -476,7 +503,8 @@ final class Keeping {
       return null;
     }
     long confirmed = running == null ? keptNanos : Math.max(keptNanos, running.confirmedNanos());
-    if (now - confirmed < lease.toNanos() / 3) {
+    long used = now - confirmed;
+    if (used < lease.toNanos() / 3 || used >= lease.toNanos()) {
       return null;
     }
     return new Claims.Renewal(key(), held.epoch(), held.attempt(),

@@ -8,6 +8,11 @@ import fillkeeper.settings.Settings;
 import fillkeeper.simulator.LedgerCheck;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.Trader;
+import fillkeeper.time.Clock;
+import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -15,6 +20,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -183,6 +189,12 @@ public final class Kept {
         .put("audit", new JsonObject().put("intervalMs", 60_000).put("restLagMs", 300));
   }
 
+  /** A lease of two seconds, and limits below it in the ratios of production. */
+  public Kept quickLease() {
+    return store("leaseMs", 2_000).store("writeDeadlineMs", 1_200).store("statementTimeoutMs", 900)
+        .store("lockTimeoutMs", 300);
+  }
+
   private static JsonObject quickRestart() {
     return new JsonObject().put("minDelayMs", 20).put("maxDelayMs", 500);
   }
@@ -190,6 +202,21 @@ public final class Kept {
   private JsonObject endpoints() {
     return new JsonObject().put("privateWs", exchange.wsUrl()).put("publicWs", exchange.publicWsUrl())
         .put("rest", exchange.restUrl());
+  }
+
+  /** All accounts are traded on at random, so many events a second, until the answer is run. */
+  public Runnable trade(long seed, double eventsPerSecond) {
+    Trader trader = new Trader(exchange, List.copyOf(accounts.values()), seed);
+    Context context = vertx.getOrCreateContext();
+    context.runOnContext(here -> trader.start(new VertxScheduler(vertx), Clock.system(), eventsPerSecond));
+    return () -> {
+      Promise<Void> stopped = Promise.promise();
+      context.runOnContext(here -> {
+        trader.stop();
+        stopped.complete();
+      });
+      stopped.future().await();
+    };
   }
 
   public Vertx vertx() {
@@ -255,10 +282,32 @@ public final class Kept {
   /** The row's status as the view shows it. */
   public String status(String id) {
     try {
-      return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+      return (String) ofAccount("status", id);
     } catch (IllegalStateException down) {
       return "unknown: " + down.getMessage();
     }
+  }
+
+  /** Whether the view says that the ledger is current. */
+  public boolean isCurrent(String id) {
+    return (Boolean) ofAccount("is_current", id);
+  }
+
+  /** Which attempt the row is of; 0 before the first. */
+  public long epoch(String id) {
+    Object epoch = ofAccount("epoch", id);
+    return epoch == null ? 0 : (Long) epoch;
+  }
+
+  /** The highest number of a change that is stored. */
+  public long changeSeq(String id) {
+    Object seq = ofAccount("change_seq", id);
+    return seq == null ? 0 : (Long) seq;
+  }
+
+  /** A column of the view of accounts; null if there is no row yet. */
+  public Object ofAccount(String column, String id) {
+    return database.value("SELECT " + column + " FROM fillkeeper.account_status WHERE account = '" + id + "'");
   }
 
   public Kept awaitLive(String id) {
@@ -300,11 +349,6 @@ public final class Kept {
 
   private long failures(String id) {
     return statuses(id).stream().filter("FAILED"::equals).count();
-  }
-
-  /** Which attempt the row is of. */
-  public long epoch(String id) {
-    return (Long) database.value("SELECT epoch FROM fillkeeper.accounts WHERE account = '" + id + "'");
   }
 
   /** One failure is one incident and one message of it, whoever noticed it and how often. */
@@ -382,13 +426,25 @@ public final class Kept {
   }
 
   public List<String> differences() {
-    return accounts.keySet().stream().flatMap(id -> differences(id).stream()).toList();
+    return differences(database.connect());
+  }
+
+  /** The same of another database; closes the connection. */
+  public List<String> differences(Connection to) {
+    return differences(to, accounts.keySet());
   }
 
   private List<String> differences(String id) {
+    return differences(database.connect(), List.of(id));
+  }
+
+  private List<String> differences(Connection to, Collection<String> ids) {
     List<String> all = new ArrayList<>();
-    try (Connection connection = database.connect()) {
-      all.addAll(new LedgerCheck(connection, "bybit", "simulator").differences(id, accounts.get(id)));
+    try (Connection connection = to) {
+      LedgerCheck check = new LedgerCheck(connection, "bybit", "simulator");
+      for (String id : ids) {
+        all.addAll(check.differences(id, accounts.get(id)));
+      }
     } catch (SQLException failed) {
       all.add("the tables could not be read: " + failed.getMessage());
     }
@@ -405,7 +461,7 @@ public final class Kept {
     return stateOrNot(id).getJsonObject("counters", new JsonObject());
   }
 
-  private static boolean addUp(JsonObject counters) {
+  static boolean addUp(JsonObject counters) {
     return counters.getLong("received", -1L) == counters.getLong("applied", 0L) + counters.getLong("duplicates", 0L)
         + counters.getLong("stale", 0L) + counters.getLong("corrections", 0L) + counters.getLong("rejected", 0L)
         + counters.getLong("dropped", 0L);
