@@ -130,7 +130,7 @@ class RecorderIT {
   }
 
   @Test
-  void aRowThatCannotBeReadIsKeptFromTheListToo() throws Exception {
+  void aListThatIsNoAnswerIsAskedForAgain() throws Exception {
     // given
     print(2);
     kept.exchange().next(At.RECENT_TRADES, Fault.GARBLE, 3);
@@ -166,7 +166,7 @@ class RecorderIT {
   }
 
   @Test
-  void aSilentFeedIsLeftAndReadAgain() throws Exception {
+  void aFeedThatBreaksWithinAFrameIsReadAgain() throws Exception {
     // given
     kept.start();
     awaitMarket("LIVE", 0);
