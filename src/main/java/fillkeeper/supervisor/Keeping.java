@@ -110,8 +110,9 @@ final class Keeping {
 
   void start() {
     if (stopping) {
-      started = true;
-    } else if (account.enabled()) {
+      return;
+    }
+    if (account.enabled()) {
       tryToClaim();
     } else {
       stage = Stage.PARKED;

@@ -34,6 +34,7 @@ public final class Supervisor extends VerticleBase implements Desk {
   private final Duration lease;
   private final String owner;
   private volatile Map<AccountKey, Keeping> keepings = Map.of();
+  private volatile boolean draining;
   private LeaseKeeper leases;
 
   /**
@@ -61,6 +62,9 @@ public final class Supervisor extends VerticleBase implements Desk {
     Map<AccountKey, Keeping> all = new LinkedHashMap<>();
     accounts.forEach(account -> all.put(account.key(), new Keeping(account, shared, context, scheduler)));
     keepings = all;
+    if (draining) {
+      return Future.failedFuture("the process ends");
+    }
     leases = new LeaseKeeper(claims, clock, scheduler, lease, List.copyOf(all.values()));
     return claims.configure(configured).onSuccess(known -> {
       leases.start();
@@ -70,6 +74,7 @@ public final class Supervisor extends VerticleBase implements Desk {
 
   /** Finishes every account and gives every lease back; fails if one could not. Any thread, also before the start. */
   public Future<Void> drainAll() {
+    draining = true;
     if (keepings.isEmpty()) {
       return Future.succeededFuture();
     }

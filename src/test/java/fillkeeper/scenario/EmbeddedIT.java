@@ -58,7 +58,9 @@ class EmbeddedIT {
       assertThat(Embedded.processes(data)).isEmpty();
     }
     try (ChildKeeper child = start()) {
-      awaitExecutions(child, 60);
+      child.awaitStatus("main", "LIVE");
+      int before = ask(child, "SELECT exec_id FROM fillkeeper.executions").size();
+      awaitExecutions(child, before + 10);
 
       // when
       child.kill();
