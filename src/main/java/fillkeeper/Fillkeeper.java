@@ -85,7 +85,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   }
 
   private Future<?> deploy() {
-    Bulletin bulletin = new Bulletin(vertx.eventBus(), database.incarnation()::id);
+    Bulletin bulletin = new Bulletin(vertx.eventBus()::publish, database.incarnation()::id);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
     Venues venues = new Venues(vertx, clock, settings);
     AttemptParts parts = new AttemptParts(database.ledger(), bulletin, bytes, clock, random);

@@ -82,7 +82,7 @@ final class AccountQueue implements Audit.Queue {
   }
 
   @Override
-  public Future<Void> store(Findings findings) {
+  public Future<Void> record(Findings findings) {
     return inTurn("audit", () -> applier.store(findings));
   }
 

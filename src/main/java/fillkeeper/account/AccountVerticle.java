@@ -242,16 +242,11 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   @Override
   public void open(OrderKey order) {
-    queue.task("gap", () -> {
-      Gap gap = applier.newGap(order, clock.now().plus(plan.gapDeadline()));
-      return gap == null ? Future.succeededFuture() : applier.store(gap).onSuccess(stored -> askForFills(order));
-    });
-  }
-
-  private void askForFills(OrderKey order) {
-    if (audits != null) {
-      audits.ask(order);
-    }
+    queue.task("gap", () -> applier.outlived(order, clock.now().plus(plan.gapDeadline())).onSuccess(stored -> {
+      if (stored && audits != null) {
+        audits.ask(order);
+      }
+    }));
   }
 
   @Override

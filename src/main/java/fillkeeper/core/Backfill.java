@@ -82,7 +82,7 @@ public final class Backfill {
   /** The later half first, since the checkpoint moves back from the end of the window. */
   private Future<Void> span(Walk walk, Window window) {
     boolean beyond = window.from().isBefore(venue.now().minus(venue.rules().historyReach()));
-    return walker.read(walk, window, (rows, last) -> queue.store(last
+    return walker.read(walk, window, (rows, last) -> queue.record(last
             ? new Findings(rows, moved(walk, window), coverage(walk, window, beyond), List.of())
             : Findings.of(rows)))
         .compose(whole -> {
@@ -91,7 +91,7 @@ public final class Backfill {
           }
           List<Window> halves = Progress.halves(window);
           return halves.isEmpty()
-              ? queue.store(new Findings(List.of(), moved(walk, window), coverage(walk, window, true), List.of()))
+              ? queue.record(new Findings(List.of(), moved(walk, window), coverage(walk, window, true), List.of()))
               : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half));
         });
   }

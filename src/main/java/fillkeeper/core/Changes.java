@@ -27,7 +27,8 @@ final class Changes {
   private final View view;
   private final FoldContext context;
   private final Map<Object, Object> records = new LinkedHashMap<>();
-  private final Map<ExecutionKey, List<Correction>> corrections = new HashMap<>();
+  /** Executions of which nothing is stored anew but corrections. */
+  private final Map<ExecutionKey, BookedExecution> restated = new HashMap<>();
   private final List<Unreadable> rejected = new ArrayList<>();
 
   Changes(View view, FoldContext context) {
@@ -40,11 +41,10 @@ final class Changes {
   }
 
   BookedExecution execution(ExecutionKey key) {
-    BookedExecution booked = records.get(key) instanceof BookedExecution changed ? changed : view.execution(key);
-    for (Correction made : corrections.getOrDefault(key, List.of())) {
-      booked = booked.with(made);
+    if (records.get(key) instanceof BookedExecution changed) {
+      return changed;
     }
-    return booked;
+    return restated.containsKey(key) ? restated.get(key) : view.execution(key);
   }
 
   /** The gap row of an order that is still not closed; null if there is none. */
@@ -66,9 +66,11 @@ final class Changes {
   }
 
   void put(Correction made) {
-    List<Correction> of = corrections.computeIfAbsent(made.key(), key -> new ArrayList<>());
-    of.add(made);
-    records.put(new CorrectionOf(made.key(), of.size()), made);
+    BookedExecution next = execution(made.key()).with(made);
+    if (records.replace(made.key(), next) == null) {
+      restated.put(made.key(), next);
+    }
+    records.put(new CorrectionOf(made.key(), next.restated().size()), made);
   }
 
   void reject(Unreadable what) {
@@ -127,7 +129,7 @@ final class Changes {
   private record GapOf(OrderKey order) {
   }
 
-  /** The key of one correction of an execution, beside the key of that. */
-  private record CorrectionOf(ExecutionKey key, int number) {
+  /** The key of an execution's correction: how many there are with it. */
+  private record CorrectionOf(ExecutionKey execution, int number) {
   }
 }

@@ -78,22 +78,19 @@ public final class Progress {
     return window.to().isBefore(settled) ? window.to() : settled;
   }
 
-  /** The checkpoint to store with a proven window; nothing where a window before it was not proven. */
-  List<Checkpoint> move(Walk walk, Instant to) {
+  /**
+   * What to store with a window that is proven up to here: the checkpoint, and the span that is covered, as one that
+   * grows. Nothing where a window before it was not proven.
+   */
+  Findings proven(Walk walk, Instant to, Coverage.How how) {
     if (stuck.contains(walk.name()) || to.isBefore(until(walk))) {
-      return List.of();
+      return Findings.NONE;
     }
     Checkpoint before = checkpoints.get(walk.name());
     Checkpoint moved = new Checkpoint(walk.name(), before == null ? firstStart : before.wholeSince(), to);
     checkpoints.put(walk.name(), moved);
-    return List.of(moved);
-  }
-
-  /** What is proven of a walk, as one span that grows. */
-  List<Coverage> coverage(Walk walk, Coverage.How how) {
-    Checkpoint checkpoint = checkpoints.get(walk.name());
-    return checkpoint == null ? List.of() : List.of(new Coverage(walk.category(), kind(walk), walk.scope(),
-        checkpoint.wholeSince(), checkpoint.wholeUntil(), how, Coverage.Status.PROVEN, null));
+    return new Findings(List.of(), List.of(moved), List.of(new Coverage(walk.category(), kind(walk), walk.scope(),
+        moved.wholeSince(), to, how, Coverage.Status.PROVEN, null)), List.of());
   }
 
   /** Records that a window could not be proven; the walk's checkpoint stays before it until it can be. */

@@ -84,11 +84,11 @@ final class Keeping {
   /** Incidents that were announced since the account was last live. */
   private final List<Incident> open = new ArrayList<>();
   private Incident unclaimed;
-  private Cause parkedFor;
   private Scheduler.Timer timer;
   private Scheduler.Timer recheckTimer;
   private long keptNanos;
-  private long healthyNanos;
+  /** When a healthy while ended last; null: none was seen by this process. */
+  private Long healthyNanos;
   private boolean stopping;
 
   Keeping(KeptAccount account, Shared shared, Context context, Scheduler scheduler) {
@@ -101,7 +101,6 @@ final class Keeping {
     this.context = context;
     this.scheduler = scheduler;
     this.restarts = new Restarts(account.policy(), shared.random());
-    this.healthyNanos = clock.nanos();
   }
 
   AccountKey key() {
@@ -140,10 +139,11 @@ final class Keeping {
       unclaimed = null;
       stage = Stage.STANDBY;
       later(standbyPoll(held.until()));
-    } else {
+    } else if (outcome instanceof ClaimOutcome.Parked parked) {
       claim = null;
       unclaimed = null;
       parked();
+      scheduleRecheck(parked.detail());
     }
   }
 
@@ -268,7 +268,6 @@ final class Keeping {
     claims.incidentsSince(key(), since, Restarts.counted()).otherwise(0).onSuccess(count -> {
       Restarts.Decision decision = restarts.next(cause, count);
       if (decision instanceof Restarts.Quarantine quarantine) {
-        parkedFor = cause;
         park(AccountStatus.QUARANTINED, quarantine.why(), unclaimed).onFailure(unanswered -> retryDecision(cause));
       } else {
         waitFor(decision);
@@ -280,11 +279,14 @@ final class Keeping {
     timer = scheduler.after(RETRY, () -> decide(cause));
   }
 
-  /** Failures from before a healthy while are forgotten. */
+  /** Failures from before a healthy while are forgotten; those from before a restart of the process are not. */
   private Duration windowOfCounting() {
-    Duration sinceHealthy = Duration.ofNanos(clock.nanos() - healthyNanos);
     Duration within = account.policy().within();
-    return restarted == 0 || within.compareTo(sinceHealthy) < 0 ? within : sinceHealthy;
+    if (healthyNanos == null) {
+      return within;
+    }
+    Duration sinceHealthy = Duration.ofNanos(clock.nanos() - healthyNanos);
+    return within.compareTo(sinceHealthy) < 0 ? within : sinceHealthy;
   }
 
   private void waitFor(Restarts.Decision decision) {
@@ -316,7 +318,7 @@ final class Keeping {
       retryAt = null;
       cancelTimers();
       parked();
-      scheduleRecheck(status);
+      scheduleRecheck(detail);
       if (changed) {
         LOG.info("{} is {}: {}", key(), status, detail);
         bulletin.status(key(), status, epoch, incident == null ? null : incident.cause(), clock.now());
@@ -325,9 +327,11 @@ final class Keeping {
     });
   }
 
-  private void scheduleRecheck(AccountStatus status) {
-    if (status == AccountStatus.QUARANTINED && parkedFor == Cause.AUTH_REJECTED && !account.recheck().isZero()) {
+  /** A refused key is tried once in a while, whichever process was told: venues refuse it while they ban an address. */
+  private void scheduleRecheck(String why) {
+    if (recheckTimer == null && Restarts.causeOf(why) == Cause.AUTH_REJECTED && !account.recheck().isZero()) {
       recheckTimer = scheduler.after(account.recheck(), () -> {
+        recheckTimer = null;
         if (stage == Stage.PARKED && !stopping) {
           unpark();
         }
@@ -336,7 +340,6 @@ final class Keeping {
   }
 
   private Future<Void> unpark() {
-    parkedFor = null;
     return claims.resume(key()).onSuccess(resumed -> {
       if (stage == Stage.PARKED) {
         tryToClaim();
@@ -473,6 +476,7 @@ final class Keeping {
     }
     if (recheckTimer != null) {
       recheckTimer.cancel();
+      recheckTimer = null;
     }
   }
 

@@ -6,7 +6,7 @@ import fillkeeper.Overheard;
 import fillkeeper.testkit.ChildKeeper;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Published;
-import fillkeeper.testkit.WriteLog;
+import fillkeeper.testkit.WritersLog;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.SplittableRandom;
@@ -40,7 +40,7 @@ class KillIT {
     // given
     kept.account("main");
     kept.account("other");
-    WriteLog log = WriteLog.of(kept.database());
+    WritersLog log = WritersLog.of(kept.database());
     SplittableRandom random = new SplittableRandom(SEED);
     Published published = new Published();
     Runnable stopTrading = kept.trade(SEED, 80);

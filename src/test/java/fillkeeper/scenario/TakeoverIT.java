@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.ChildKeeper;
 import fillkeeper.testkit.Kept;
-import fillkeeper.testkit.WriteLog;
+import fillkeeper.testkit.WritersLog;
 import io.vertx.core.json.JsonObject;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class TakeoverIT {
   void aProcessThatWaitsTakesOverWhatAKilledOneKept() throws Exception {
     // given
     kept.account("other");
-    WriteLog log = WriteLog.of(kept.database());
+    WritersLog log = WritersLog.of(kept.database());
     try (ChildKeeper first = start("keeper_one"); ChildKeeper second = startBehind("main", "other")) {
       second.awaitStatus("main", "STANDBY").awaitStatus("other", "STANDBY");
       assertThat(second.answer("/health/ready")).isEqualTo(200);
@@ -97,7 +97,7 @@ class TakeoverIT {
   @Test
   void anOwnerThatWakesAfterItWasReplacedWritesNothingAndWaits() throws Exception {
     // given
-    WriteLog log = WriteLog.of(kept.database());
+    WritersLog log = WritersLog.of(kept.database());
     Runnable stopTrading = kept.trade(23, 60);
     try (ChildKeeper first = start("keeper_one"); ChildKeeper second = startBehind("main")) {
       second.awaitStatus("main", "STANDBY");
@@ -132,7 +132,7 @@ class TakeoverIT {
   @Test
   void aProcessThatStandsStillIsNotLiveAndSaysSoWhenItWakes() throws Exception {
     // given
-    WriteLog log = WriteLog.of(kept.database());
+    WritersLog log = WritersLog.of(kept.database());
     try (ChildKeeper only = start("keeper_one")) {
       main.fillWhole(main.limit("linear", "BTCUSDT", "Buy", "60000", "0.030"));
       kept.awaitLedgerEqualsBook();
@@ -190,7 +190,7 @@ class TakeoverIT {
   /** A process that keeps all accounts, under a user of its own. */
   private ChildKeeper start(String user) throws Exception {
     JsonObject configuration = kept.configuration();
-    configuration.getJsonObject("store").put("user", WriteLog.user(kept.database(), user));
+    configuration.getJsonObject("store").put("user", WritersLog.user(kept.database(), user));
     ChildKeeper child = ChildKeeper.start(directory, configuration).awaitListening();
     kept.awaitLive("main");
     return child;

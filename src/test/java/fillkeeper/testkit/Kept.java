@@ -20,6 +20,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -280,7 +281,11 @@ public final class Kept {
 
   /** The row's status as the view shows it. */
   public String status(String id) {
-    return (String) ofAccount("status", id);
+    try {
+      return (String) ofAccount("status", id);
+    } catch (IllegalStateException down) {
+      return "unknown: " + down.getMessage();
+    }
   }
 
   /** Whether the view says that the ledger is current. */
@@ -414,17 +419,31 @@ public final class Kept {
     return this;
   }
 
+  /** The same of one account, whatever became of the others. */
+  public Kept awaitLedgerEqualsBookOf(String id) {
+    await("ledger equals book of " + id, () -> differences(id).isEmpty(), () -> String.join("\n", differences(id)));
+    return this;
+  }
+
   public List<String> differences() {
     return differences(database.connect());
   }
 
   /** The same of another database; closes the connection. */
   public List<String> differences(Connection to) {
+    return differences(to, accounts.keySet());
+  }
+
+  private List<String> differences(String id) {
+    return differences(database.connect(), List.of(id));
+  }
+
+  private List<String> differences(Connection to, Collection<String> ids) {
     List<String> all = new ArrayList<>();
     try (Connection connection = to) {
       LedgerCheck check = new LedgerCheck(connection, "bybit", "simulator");
-      for (Map.Entry<String, SimAccount> account : accounts.entrySet()) {
-        all.addAll(check.differences(account.getKey(), account.getValue()));
+      for (String id : ids) {
+        all.addAll(check.differences(id, accounts.get(id)));
       }
     } catch (SQLException failed) {
       all.add("the tables could not be read: " + failed.getMessage());
