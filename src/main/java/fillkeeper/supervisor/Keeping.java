@@ -65,10 +65,13 @@ final class Keeping {
   }
 
   void start() {
-    if (account.enabled() && !stopping) {
+    if (stopping) {
+      return;
+    }
+    if (account.enabled()) {
       claim();
     } else {
-      stage = stopping ? stage : Stage.PARKED;
+      stage = Stage.PARKED;
       started = true;
     }
   }
