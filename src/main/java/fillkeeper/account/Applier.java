@@ -194,6 +194,9 @@ final class Applier implements Book {
   }
 
   private Future<Tally> write(View view, Findings findings, List<Gap> gapRows) {
+    if (ended) {
+      return ended();
+    }
     Folded folded = Fold.fold(view, findings.rows(), new FoldContext(claim.epoch(), lastSeq, restLagNanos));
     Batch batch = with(folded.batch(), findings, gapRows);
     if (batch.isEmpty()) {
@@ -201,10 +204,13 @@ final class Applier implements Book {
       return Future.succeededFuture(folded.tally());
     }
     long asked = clock.nanos();
+    if (!lease.isHeld(asked)) {
+      return Future.failedFuture(Lease.lapsed());
+    }
     boolean renew = lease.isDue(asked);
     return ledger.apply(claim, lease.told(), renew, batch).compose(liveUntil -> {
       if (ended) {
-        return Future.failedFuture(new AttemptFailure(Cause.FENCED, "a write came back after the attempt ended"));
+        return ended();
       }
       if (renew) {
         lease.confirmed(asked, liveUntil);
@@ -212,6 +218,10 @@ final class Applier implements Book {
       stored(batch, folded.tally());
       return Future.succeededFuture(folded.tally());
     });
+  }
+
+  private static <T> Future<T> ended() {
+    return Future.failedFuture(new AttemptFailure(Cause.FENCED, "the attempt has ended"));
   }
 
   private void stored(Batch batch, Tally tally) {

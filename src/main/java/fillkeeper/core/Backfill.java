@@ -85,11 +85,11 @@ public final class Backfill {
     }
     Instant from = later(to.minus(walk.maxWindow()), later(since, oldest));
     Instant shown = venue.now().minus(venue.rules().reach(walk.kind())).plus(ANSWERED_WITHIN);
-    return span(walk, new Window(from.isBefore(shown) && shown.isBefore(to) ? shown : from, to));
+    return span(walk, new Window(from.isBefore(shown) && shown.isBefore(to) ? shown : from, to), 0);
   }
 
   /** The later half first, since the checkpoint moves back from the end of the window. */
-  private Future<Void> span(Walk walk, Window window) {
+  private Future<Void> span(Walk walk, Window window, int depth) {
     return walker.read(walk, window, (rows, last) -> queue.record(last
             ? found(walk, window, isShown(walk, window) ? null : Progress.lost(walk)).with(rows)
             : Findings.of(rows)))
@@ -97,10 +97,10 @@ public final class Backfill {
           if (whole) {
             return Future.succeededFuture();
           }
-          List<Window> halves = Progress.halves(window);
+          List<Window> halves = Progress.halves(window, depth);
           return halves.isEmpty()
               ? queue.record(found(walk, window, "the venue's pages came to no proven end"))
-              : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half));
+              : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half, depth + 1));
         });
   }
 

@@ -88,11 +88,11 @@ public final class CatchUp {
   }
 
   private Future<Void> windows(Walk walk, Instant end) {
-    return Steps.each(proven.windows(walk, end), window -> span(walk, window));
+    return Steps.each(proven.windows(walk, end), window -> span(walk, window, 0));
   }
 
   /** A window whose end cannot be proven is asked again in halves: they have fewer pages. */
-  private Future<Void> span(Walk walk, Window window) {
+  private Future<Void> span(Walk walk, Window window, int depth) {
     Instant provable = proven.provable(window);
     return walker.read(walk, window, (rows, last) -> keep(last
             ? proven.proven(walk, provable, Coverage.How.CATCH_UP).with(rows)
@@ -101,10 +101,10 @@ public final class CatchUp {
           if (whole) {
             return Future.succeededFuture();
           }
-          List<Window> halves = Progress.halves(window);
+          List<Window> halves = Progress.halves(window, depth);
           return halves.isEmpty()
               ? book.store(proven.unprovable(walk, window)).mapEmpty()
-              : Steps.each(halves, half -> span(walk, half));
+              : Steps.each(halves, half -> span(walk, half, depth + 1));
         });
   }
 

@@ -48,19 +48,22 @@ public final class OrderQuestions {
   }
 
   /**
-   * What the venue says of an order: its row, or that it is nowhere and what that proves. Before its absence is taken
-   * for an end without fills, its fills are asked for: they are listed by their order whatever their age, and are part
-   * of the answer.
+   * What the venue says of an order: its row, or that it is nowhere and what that proves; nothing if it may lag.
+   * Before its absence is taken for an end without fills, its fills are asked for: they are listed by their order
+   * whatever their age, and are part of the answer.
    */
   Future<List<AccountEvent>> answer(OrderState known) {
     Sighting asked = new Sighting(Source.REST, clock.now(), clock.nanos());
+    Instant visibleFrom = venue.now().minus(venue.rules().restLag());
     return venue.order(known.key(), urgency).compose(found -> {
       progress.run();
       if (found.isPresent()) {
         return Future.succeededFuture(List.of(found.get()));
       }
-      return mustBeForgotten(known)
-          ? readFills(known.key()).map(fills -> absent(new Absence(known.key(), fills.isEmpty(), asked), fills))
+      if (known.rowAt() != null && known.rowAt().isAfter(visibleFrom)) {
+        return Future.succeededFuture(List.of());
+      }
+      return mustBeForgotten(known) ? forgotten(known.key(), asked)
           : Future.succeededFuture(List.of(new Absence(known.key(), false, asked)));
     });
   }
@@ -79,10 +82,16 @@ public final class OrderQuestions {
     }).map(proven -> all);
   }
 
-  private static List<AccountEvent> absent(Absence absence, List<AccountEvent> fills) {
-    List<AccountEvent> all = new ArrayList<>(fills);
-    all.add(absence);
-    return all;
+  /** An end without fills where a list that is proven whole has none of them. */
+  private Future<List<AccountEvent>> forgotten(OrderKey order, Sighting asked) {
+    List<AccountEvent> all = new ArrayList<>();
+    return walker.fills(order, (rows, last) -> {
+      all.addAll(rows);
+      return Future.succeededFuture();
+    }).map(proven -> {
+      all.add(new Absence(order, proven && all.isEmpty(), asked));
+      return all;
+    });
   }
 
   /**

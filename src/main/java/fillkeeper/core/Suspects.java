@@ -95,21 +95,14 @@ final class Suspects {
         filled.add(execution.orderKey());
       }
     }
-    return Steps.each(orders.values(), state -> questions.answer(state).map(told -> {
-      told.forEach(answer -> {
-        if (answer instanceof OrderReport) {
-          answers.put(key(answer), answer);
-        } else {
-          answers.putIfAbsent(key(answer), answer);
-        }
-      });
-      return told;
-    }))
-        .compose(asked -> Steps.each(filled, order -> questions.readFills(order).map(fills -> {
-          fills.forEach(fill -> answers.put(key(fill), fill));
-          return fills;
-        })))
-        .map(done -> List.copyOf(answers.values()));
+    return Steps.each(orders.values(), state -> questions.answer(state).onSuccess(told -> told.forEach(answer -> {
+      if (answer instanceof OrderReport) {
+        answers.put(key(answer), answer);
+      } else {
+        answers.putIfAbsent(key(answer), answer);
+      }
+    }))).compose(asked -> Steps.each(filled, order -> questions.readFills(order).onSuccess(fills ->
+        fills.forEach(fill -> answers.put(key(fill), fill))))).map(done -> List.copyOf(answers.values()));
   }
 
   /** Which of these rows would change the ledger as it is now. */

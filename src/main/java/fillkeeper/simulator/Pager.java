@@ -33,7 +33,7 @@ final class Pager {
    */
   <T> ObjectNode page(String category, NavigableMap<Shelf.Key, T> sorted, Function<T, ObjectNode> row) {
     Shelf.Key from = query.cursor();
-    NavigableMap<Shelf.Key, T> rest = (from == null ? sorted : sorted.headMap(from, false)).descendingMap();
+    NavigableMap<Shelf.Key, T> rest = before(from, sorted).descendingMap();
     List<ObjectNode> rows = new ArrayList<>();
     List<Shelf.Key> keys = new ArrayList<>();
     boolean more = false;
@@ -49,6 +49,14 @@ final class Pager {
       }
     }
     return spoiled(category, rows, keys, more);
+  }
+
+  /** A cursor may lie outside of what is asked for. */
+  private static <T> NavigableMap<Shelf.Key, T> before(Shelf.Key cursor, NavigableMap<Shelf.Key, T> sorted) {
+    if (cursor == null || sorted.isEmpty() || cursor.compareTo(sorted.lastKey()) > 0) {
+      return sorted;
+    }
+    return cursor.compareTo(sorted.firstKey()) <= 0 ? Collections.emptyNavigableMap() : sorted.headMap(cursor, false);
   }
 
   private ObjectNode spoiled(String category, List<ObjectNode> rows, List<Shelf.Key> keys, boolean more) {

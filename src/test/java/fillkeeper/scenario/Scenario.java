@@ -1,5 +1,7 @@
 package fillkeeper.scenario;
 
+import fillkeeper.simulator.At;
+import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +26,15 @@ abstract class Scenario {
   void thenAllIsWell(String... causes) throws Exception {
     kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main").thenIncidents("main", causes);
     kept.thenARestartChangesNothing("main");
+  }
+
+  /** The connection is lost, and all this happens before the next one is opened. */
+  void whileNobodyListens(SimAccount account, Runnable events) {
+    long failures = kept.incidentCauses("main").size();
+    account.meanwhile(At.IDENTITY, events);
+    account.cut();
+    Kept.await("the loss of the stream", () -> kept.incidentCauses("main").size() > failures,
+        () -> kept.incidentCauses("main").toString());
   }
 
   static JsonObject audit(long intervalMs, long restLagMs) {

@@ -48,6 +48,7 @@ public final class FakeLedger implements Ledger, View {
   private final List<String> statuses = new ArrayList<>();
   private final List<Integer> failing = new ArrayList<>();
   private int writes;
+  private int refutedFrom = Integer.MAX_VALUE;
   private int reads;
   private int renewals;
   private long lastSeq;
@@ -58,6 +59,11 @@ public final class FakeLedger implements Ledger, View {
   public FakeLedger failsAtWrite(int number) {
     failing.add(writes + number);
     return this;
+  }
+
+  /** From the n-th write from now on the ledger holds something else, whatever is believed. */
+  public void refuteFrom(int number) {
+    refutedFrom = writes + number;
   }
 
   /** Writes from now on are stored and answer nothing before {@link #letGo()}. */
@@ -170,7 +176,7 @@ public final class FakeLedger implements Ledger, View {
     if (failing.contains(writes)) {
       return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "told to fail"));
     }
-    if (isRefuted(batch)) {
+    if (writes >= refutedFrom || isRefuted(batch)) {
       return Future.failedFuture(new BeliefRefutedException());
     }
     store(batch);
