@@ -28,10 +28,11 @@ class SettingsTest {
     JsonObject example = SettingsFile.read(Path.of("conf/fillkeeper.json"));
     JsonObject least = embedded();
     least.getJsonObject("store").put("dataDir", "data/postgres");
+    VenueCatalog whole = new VenueCatalog(Map.of("bybit", Set.of("linear", "spot", "inverse", "option")), true);
 
     // when
-    Settings settings = Settings.from(example, CATALOG);
-    Settings defaults = Settings.from(least, CATALOG);
+    Settings settings = Settings.from(example, whole);
+    Settings defaults = Settings.from(least, whole);
 
     // then
     assertThat(settings.store()).isEqualTo(defaults.store());

@@ -46,7 +46,8 @@ final class BybitSamples {
   /** The names of all samples that begin so. */
   static List<String> names(String prefix) {
     try (Stream<Path> files = Files.list(directory())) {
-      return files.map(file -> file.getFileName().toString().replace(".json", ""))
+      return files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".json"))
+          .map(name -> name.replace(".json", ""))
           .filter(name -> name.startsWith(prefix)).sorted().toList();
     } catch (IOException gone) {
       throw new UncheckedIOException(gone);

@@ -228,7 +228,7 @@ class BybitSheetBehavioursTest {
   }
 
   @Test
-  @DisplayName("7.19 closed positions without isReduceOnly concern positions and are not asked for; reduceOnly may miss")
+  @DisplayName("7.19 closed positions without isReduceOnly concern positions; an order may lack reduceOnly")
   void missingReduceOnly() {
     assertThat(orderOf(altered(NEW, "reduceOnly", null)).terms().reduceOnly()).isNull();
     assertThat(frame("ws_position_closed_side_empty")).isInstanceOf(BybitFrame.Ignored.class);

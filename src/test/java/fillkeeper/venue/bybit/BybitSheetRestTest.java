@@ -92,7 +92,7 @@ class BybitSheetRestTest {
   }
 
   @Test
-  @DisplayName("5.4 one walk for each settle coin of linear; inverse and spot without selector; options by settle coin")
+  @DisplayName("5.4 linear and options by settle coin, inverse and spot without a selector")
   void selectors() {
     assertThat(walks("linear")).filteredOn(walk -> walk.kind() == Kind.OPEN_ORDERS)
         .extracting(BybitSheetRestTest::text).allMatch(query -> query.contains("settleCoin=USD"));
@@ -111,7 +111,7 @@ class BybitSheetRestTest {
   }
 
   @Test
-  @DisplayName("5.5 up to 24 h: everything is listed, so absence proves nothing; from then on it proves an unfilled end")
+  @DisplayName("5.5 up to 24 h everything is listed; from then on absence proves an end without a fill")
   void retention() {
     VenueRules rules = desk.venue().rules();
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.Cause;
+import fillkeeper.venue.Venue;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
@@ -48,6 +49,20 @@ class BybitStreamTest {
     assertThat(login.path("args").path(1).isNumber()).isTrue();
     assertThat(subscription.path("op").textValue()).isEqualTo("subscribe");
     assertThat(subscription.path("args").toString()).isEqualTo("[\"order\",\"execution\"]");
+  }
+
+  @Test
+  void theFastExecutionsAreSubscribedWhereTheyAreAskedFor() throws Exception {
+    // given
+    Venue fast = desk.open("fast", true);
+
+    // when
+    desk.ask(fast, venue -> venue.subscribe(desk)).await();
+
+    // then
+    desk.peer.awaitSaid();
+    assertThat(desk.peer.awaitSaid().path("args").toString())
+        .isEqualTo("[\"order\",\"execution\",\"execution.fast\"]");
   }
 
   @Test
