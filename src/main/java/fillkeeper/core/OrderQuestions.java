@@ -10,6 +10,7 @@ import fillkeeper.time.Clock;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,8 +102,9 @@ public final class OrderQuestions {
    * then on.
    */
   private boolean mustBeForgotten(OrderState known) {
-    Instant ended = known.unknown() ? known.lastChange().receivedAt() : heldUntil.apply(known.key().category());
     Instant now = venue.now();
+    Instant missed = known.lastChange().receivedAt().plus(Duration.between(clock.now(), now));
+    Instant ended = known.unknown() ? missed : heldUntil.apply(known.key().category());
     return known.cumQty().signum() == 0
         && ended.plus(venue.rules().forgetsUnfilled()).isBefore(now)
         && ended.isAfter(now.minus(venue.rules().historyReach()));
