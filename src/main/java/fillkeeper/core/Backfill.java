@@ -31,6 +31,7 @@ public final class Backfill {
   private final Instant since;
   private final Instant firstStart;
   private final Map<String, Checkpoint> checkpoints;
+  private Instant remembered;
 
   /**
    * Makes the backfill of one attempt.
@@ -59,6 +60,7 @@ public final class Backfill {
    * fills. Fails where the venue does not answer; what was stored until then stays.
    */
   public Future<Void> run() {
+    remembered = venue.now().minus(venue.rules().forgetsUnfilled()).plus(ANSWERED_WITHIN);
     return Steps.whileTrue(() -> {
       Walk next = walks().stream().filter(walk -> since.isBefore(until(walk)))
           .max(Comparator.comparing(this::until)).orElse(null);
@@ -76,7 +78,7 @@ public final class Backfill {
     return checkpoint == null ? firstStart : checkpoint.wholeSince();
   }
 
-  /** A window lies before or behind the end of what its list shows whole, and nothing older than the list is asked. */
+  /** Windows meet where the venue begins to forget, those of all walks; nothing older than its lists is asked for. */
   private Future<Void> window(Walk walk) {
     Instant to = until(walk);
     Instant oldest = venue.now().minus(venue.rules().historyReach()).plus(ANSWERED_WITHIN);
@@ -84,8 +86,7 @@ public final class Backfill {
       return queue.record(found(walk, new Window(since, to), Progress.lost(walk)));
     }
     Instant from = later(to.minus(walk.maxWindow()), later(since, oldest));
-    Instant shown = venue.now().minus(venue.rules().reach(walk.kind())).plus(ANSWERED_WITHIN);
-    return span(walk, new Window(from.isBefore(shown) && shown.isBefore(to) ? shown : from, to), 0);
+    return span(walk, new Window(from.isBefore(remembered) && remembered.isBefore(to) ? remembered : from, to), 0);
   }
 
   /** The later half first, since the checkpoint moves back from the end of the window. */
