@@ -47,9 +47,12 @@ class HistoryIT {
 
     kept.start().awaitLive("main").awaitLedgerEqualsBook();
 
-    Kept.await("three windows of executions are covered", () -> covered() == 3, () -> covered() + " are");
-    assertThat(kept.database().query("SELECT 1 FROM fillkeeper.coverage WHERE how = 'BACKFILL' AND status <> 'PROVEN'"))
-        .isEmpty();
+    Kept.await("four windows of executions are covered", () -> covered() == 4, () -> covered() + " are");
+    assertThat(kept.database().query("SELECT 1 FROM fillkeeper.coverage WHERE how = 'BACKFILL' AND status <> 'PROVEN'"
+        + " AND kind = 'executions'")).isEmpty();
+    assertThat(kept.database().query("SELECT 1 FROM fillkeeper.coverage WHERE how = 'BACKFILL' AND kind = 'orders'"
+        + " AND category = 'linear' AND (status = 'PROVEN') <> (from_at > now() - interval '25 hours')"))
+        .as("what ended without a fill is listed for a day").isEmpty();
     assertThat(kept.incidentCauses("main")).isEmpty();
     kept.awaitCountersAddUp("main");
   }
@@ -59,7 +62,7 @@ class HistoryIT {
     // given
     givenAPast(60_000);
     kept.start().awaitLive("main").awaitLedgerEqualsBook();
-    Kept.await("three windows of executions are covered", () -> covered() == 3, () -> covered() + " are");
+    Kept.await("four windows of executions are covered", () -> covered() == 4, () -> covered() + " are");
     kept.stop();
     long asked = kept.exchange().count(At.EXECUTIONS);
 
@@ -79,7 +82,7 @@ class HistoryIT {
     kept.start();
 
     kept.awaitLive("main").awaitLedgerEqualsBook();
-    Kept.await("three windows of executions are covered", () -> covered() == 3, () -> covered() + " are");
+    Kept.await("four windows of executions are covered", () -> covered() == 4, () -> covered() + " are");
   }
 
   private long covered() {
