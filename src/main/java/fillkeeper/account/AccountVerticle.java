@@ -171,13 +171,11 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private Future<?> show(Signal signal, Instant syncedAt) {
     Phase next = phase.on(signal);
     shown = next.status();
-    long asked = clock.nanos();
     String detail = next == Phase.DEGRADED ? lack() : null;
-    return ledger.status(claim, lease.told(), next.status(), detail, marks(syncedAt)).compose(liveUntil -> {
+    return store(next.status(), detail, syncedAt).compose(stored -> {
       if (phase.isEnded()) {
         return Future.failedFuture(new AttemptFailure(Cause.FENCED, "a write came back after the attempt ended"));
       }
-      lease.confirmed(asked, liveUntil);
       phase = phase.on(signal);
       LOG.info("{} epoch {} is {}{}", claim.account(), claim.epoch(), phase, detail == null ? "" : ": " + detail);
       bulletin.status(claim.account(), phase.status(), claim.epoch(), null, clock.now());
@@ -188,11 +186,15 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   /** An audit passed: the row says when, with the status that it has. */
   private void proven() {
-    queue.task("proven", () -> {
-      long asked = clock.nanos();
-      return ledger.status(claim, lease.told(), phase.status(), phase == Phase.DEGRADED ? lack() : null, marks(null))
-          .onSuccess(liveUntil -> lease.confirmed(asked, liveUntil));
-    });
+    queue.task("proven", () -> store(phase.status(), phase == Phase.DEGRADED ? lack() : null, null));
+  }
+
+  private Future<?> store(AccountStatus status, String detail, Instant syncedAt) {
+    long asked = clock.nanos();
+    return lease.isHeld(asked)
+        ? ledger.status(claim, lease.told(), status, detail, marks(syncedAt))
+            .onSuccess(liveUntil -> lease.confirmed(asked, liveUntil))
+        : Future.failedFuture(Lease.lapsed());
   }
 
   private String lack() {

@@ -204,6 +204,9 @@ final class Applier implements Book {
       return Future.succeededFuture(folded.tally());
     }
     long asked = clock.nanos();
+    if (!lease.isHeld(asked)) {
+      return Future.failedFuture(Lease.lapsed());
+    }
     boolean renew = lease.isDue(asked);
     return ledger.apply(claim, lease.told(), renew, batch).compose(liveUntil -> {
       if (ended) {

@@ -6,6 +6,7 @@ import fillkeeper.simulator.SimExchange;
 import fillkeeper.simulator.Trader;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
@@ -60,9 +61,13 @@ public final class Demo {
       await(vertx.deployVerticle(keeper));
       story.introduce();
       Trader trader = new Trader(exchange, accounts, SEED);
-      vertx.runOnContext(here -> trader.start(new VertxScheduler(vertx), Clock.system(), EVENTS_PER_SECOND));
+      Context floor = vertx.getOrCreateContext();
+      floor.runOnContext(here -> trader.start(new VertxScheduler(vertx), Clock.system(), EVENTS_PER_SECOND));
       story.tell(seconds, interrupted);
-      trader.stop();
+      await(Future.future(stopped -> floor.runOnContext(here -> {
+        trader.stop();
+        stopped.complete();
+      })));
       boolean equal = story.conclude();
       await(keeper.drain());
       return equal ? 0 : 1;

@@ -5,6 +5,7 @@ import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -61,8 +62,11 @@ public interface Claims {
   /** Renews all these leases in one statement. The answer names each, in any order. */
   Future<List<Renewed>> renew(List<Renewal> renewals);
 
-  /** How many incidents of these causes the account had since then, by the database's clock. */
-  Future<Integer> incidentsSince(AccountKey account, Instant since, Set<Cause> causes);
+  /**
+   * How many incidents of these causes the account had since then, by the database's clock, those left out after which
+   * it was live for {@code healthy} without another.
+   */
+  Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes);
 
   /** One account of the configuration. */
   record Configured(AccountKey key, String label, boolean enabled, String venueAccountId) {

@@ -8,6 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -133,8 +134,13 @@ final class PgClaims implements Claims {
       FROM asked n LEFT JOIN renewed r USING (exchange, environment, account)""";
 
   private static final String COUNT = """
-      SELECT count(*)::integer FROM fillkeeper.incidents
-      WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4 AND cause = ANY ($5)""";
+      WITH i AS (
+        SELECT id, cause, resolved_at, coalesce(lead(recorded_at) OVER (ORDER BY id), clock_timestamp()) AS next_at
+        FROM fillkeeper.incidents
+        WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4)
+      SELECT count(*)::integer FROM i
+      WHERE cause = ANY ($5) AND id > coalesce(
+        (SELECT max(id) FROM i WHERE next_at - resolved_at >= $6::bigint * interval '1 millisecond'), 0)""";
 
   private static final Columns<Configured> CONFIGURED = new Columns<Configured>()
       .text("exchange", row -> row.key().exchange()).text("environment", row -> row.key().environment())
@@ -278,9 +284,11 @@ final class PgClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey account, Instant since, Set<Cause> causes) {
+  public Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy,
+      Set<Cause> causes) {
     Tuple parameters = key(account).addValue(Columns.time(since))
-        .addValue(causes.stream().map(Enum::name).sorted().toArray(String[]::new));
+        .addValue(causes.stream().map(Enum::name).sorted().toArray(String[]::new))
+        .addValue(healthy.toMillis());
     return claims.run(lane -> lane.preparedQuery(COUNT).execute(parameters))
         .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
   }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
+import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,17 +36,17 @@ class StoppingIT {
   void aDrainFinishesWhatIsQueued() throws Exception {
     // given: everything heard waits behind one row
     kept.start().awaitLive("main");
-    var drained = new Object[1];
+    AtomicReference<Future<?>> drained = new AtomicReference<>();
     kept.whileHeld("main", held -> {
       IntStream.range(0, ORDERS).forEach(i -> account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030"));
       Kept.await("all is heard", () -> received() == ORDERS, () -> received() + "");
 
       // when
-      drained[0] = kept.vertx().eventBus().<JsonObject>request(Kept.address("main"), new JsonObject().put("action", "drain"));
+      drained.set(kept.vertx().eventBus().request(Kept.address("main"), new JsonObject().put("action", "drain")));
     });
 
     // then
-    ((io.vertx.core.Future<?>) drained[0]).await(30, java.util.concurrent.TimeUnit.SECONDS);
+    drained.get().await(30, TimeUnit.SECONDS);
     kept.awaitLedgerEqualsBook().awaitCountersAddUp("main").assertIncidents("main");
     assertThat(statusAndDetail()).isEqualTo("STOPPED operator");
     assertThat(kept.database().value("SELECT live_until FROM fillkeeper.accounts")).isNull();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class StoreSoakIT {
 
   private static final long SEED = Long.getLong("seed", 20_260_301);
-  private static final int STEPS = 1_200;
+  private static final int STEPS = 700;
   private static final List<String> ACCOUNTS = List.of("one", "two");
 
   private final SplittableRandom random = new SplittableRandom(SEED);
@@ -64,9 +64,33 @@ class StoreSoakIT {
     assertThat(log.breaks()).as("seed %s", SEED).isEmpty();
   }
 
+  @Test
+  void rulesThatAreBrokenAreSeen() throws Exception {
+    // given
+    kept = new Kept();
+    proxy = kept.proxyBeforeStore();
+    SimAccount account = kept.account("main");
+    WriteLog log = WriteLog.of(kept.database());
+    kept.start().awaitLive("main");
+    account.fillWhole(account.limit("spot", "BTCUSDT", "Buy", "60000", "0.5"));
+    kept.awaitLedgerEqualsBook();
+    assertThat(log.breaks()).isEmpty();
+
+    // when
+    kept.database().execute("UPDATE fillkeeper.orders SET cum_qty = 0.1, change_seq = change_seq + 100");
+    kept.database().execute("UPDATE fillkeeper.orders SET status = 'NEW', change_seq = change_seq + 100");
+    kept.database().execute("UPDATE fillkeeper.orders SET epoch = 0, change_seq = change_seq + 100");
+    kept.database().execute("UPDATE fillkeeper.executions SET is_maker = NULL");
+    kept.database().execute("DELETE FROM fillkeeper.executions");
+
+    // then
+    assertThat(log.breaks().stream().map(fault -> fault.substring(0, fault.indexOf(':'))))
+        .containsExactlyInAnyOrder("UP", "UP", "FENCE", "ORDER", "ONCE");
+  }
+
   private long step(Trader trader) {
     trader.step();
-    if (random.nextInt(40) == 0) {
+    if (random.nextInt(25) == 0) {
       strike(accounts.get(random.nextInt(accounts.size())), random.nextInt(9));
     }
     return trader.steps();

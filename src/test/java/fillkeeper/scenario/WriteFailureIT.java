@@ -15,6 +15,7 @@ class WriteFailureIT {
 
   private static final String KEEPER = "keeper";
 
+  private final JsonObject restart = new JsonObject().put("minDelayMs", 1_000).put("maxDelayMs", 2_000);
   private Kept kept;
   private SimAccount account;
 
@@ -22,7 +23,7 @@ class WriteFailureIT {
   void openExchange() throws Exception {
     kept = new Kept();
     account = kept.account("main", new JsonObject()
-        .put("restart", new JsonObject().put("minDelayMs", 1_000).put("maxDelayMs", 2_000))
+        .put("restart", restart)
         .put("audit", new JsonObject().put("restLagMs", 60_000)));
   }
 
@@ -69,6 +70,28 @@ class WriteFailureIT {
     kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main").assertIncidents("main", "WRITE_FAILED");
     assertThat((String) kept.database().value("SELECT detail FROM fillkeeper.incidents"))
         .isEqualTo("the database refused: SQLSTATE 42501");
+  }
+
+  @Test
+  void aRowThatTheDatabaseNeverTakesIsForAPerson() throws Exception {
+    // given
+    restart.put("minDelayMs", 20).put("maxRestarts", 2);
+    kept.start().awaitLive("main");
+    String resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
+    kept.awaitLedgerEqualsBook();
+    kept.database().execute("ALTER TABLE fillkeeper.executions ADD CONSTRAINT small CHECK (qty < 0.005)");
+
+    // when
+    account.fill(resting, "0.010");
+    kept.awaitStatus("main", "QUARANTINED");
+
+    // then
+    kept.assertIncidents("main", "MALFORMED_EVENT", "MALFORMED_EVENT", "MALFORMED_EVENT");
+    assertThat((String) kept.database().value("SELECT detail FROM fillkeeper.incidents LIMIT 1"))
+        .isEqualTo("the database refused: SQLSTATE 23514 table executions constraint small");
+    kept.database().execute("ALTER TABLE fillkeeper.executions DROP CONSTRAINT small");
+    kept.ask("main", "resume");
+    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
   }
 
   @Test

@@ -112,15 +112,20 @@ public final class CuttingProxy implements AutoCloseable {
     }
   }
 
-  private CuttingProxy(int target) throws IOException {
+  private CuttingProxy(int target, int port) throws IOException {
     this.target = target;
-    this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    this.listener = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
   }
 
   /** A proxy in front of a port of this machine. */
   public static CuttingProxy before(int target) {
+    return before(target, 0);
+  }
+
+  /** One that listens on this port. */
+  public static CuttingProxy before(int target, int port) {
     try {
-      CuttingProxy proxy = new CuttingProxy(target);
+      CuttingProxy proxy = new CuttingProxy(target, port);
       daemon("proxy", proxy::accept);
       return proxy;
     } catch (IOException failed) {

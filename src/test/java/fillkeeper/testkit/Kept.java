@@ -8,6 +8,11 @@ import fillkeeper.settings.Settings;
 import fillkeeper.simulator.LedgerCheck;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.Trader;
+import fillkeeper.time.Clock;
+import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -15,6 +20,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,12 +40,12 @@ public final class Kept {
   /** Longer than anything may take on two busy cores; no test waits for it to pass. */
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private final Vertx vertx = Vertx.vertx();
-  private final Bus bus = new Bus(vertx);
+  private final Vertx vertx;
+  private final Bus bus;
   private final SimExchange exchange;
   private final TestDatabase database;
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
-  private final Map<String, JsonObject> overrides = new LinkedHashMap<>();
+  private final Map<String, Supplier<JsonObject>> overrides = new LinkedHashMap<>();
   private final JsonObject store = new JsonObject();
   private final List<JsonObject> statuses = new CopyOnWriteArrayList<>();
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
@@ -57,6 +63,13 @@ public final class Kept {
   }
 
   public Kept(SimExchange exchange, TestDatabase database) throws Exception {
+    this(Vertx.vertx(), exchange, database);
+  }
+
+  /** With a Vert.x that is set up otherwise; it is closed at the end. */
+  public Kept(Vertx vertx, SimExchange exchange, TestDatabase database) throws Exception {
+    this.vertx = vertx;
+    this.bus = new Bus(vertx);
     this.exchange = exchange;
     this.database = database;
     exchange.start(vertx).await(10, TimeUnit.SECONDS);
@@ -67,13 +80,17 @@ public final class Kept {
     return account(id, new JsonObject());
   }
 
-  /** The same, with settings of its own beside {@link #quick()}'s. */
+  /** The same, with settings of its own, as they are at each start, beside {@link #quick()}'s. */
   public SimAccount account(String id, JsonObject settings) {
-    return plainAccount(id, quick().mergeIn(settings, true));
+    return account(id, () -> quick().mergeIn(settings, true));
   }
 
   /** An account with these settings alone; what they do not name is as anybody would have it. */
   public SimAccount plainAccount(String id, JsonObject settings) {
+    return account(id, () -> settings);
+  }
+
+  private SimAccount account(String id, Supplier<JsonObject> settings) {
     int number = accounts.size() + 1;
     SimAccount account = exchange.addAccount("90000000" + number, "TEST-KEY-" + id, "test-secret-" + id);
     accounts.put(id, account);
@@ -162,7 +179,7 @@ public final class Kept {
         .put("categories", new JsonArray().add("linear").add("spot"))
         .put("endpoints", endpoints())
         .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
-        .mergeIn(overrides.get(id), true)));
+        .mergeIn(overrides.get(id).get(), true)));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
@@ -183,6 +200,12 @@ public final class Kept {
         .put("audit", new JsonObject().put("intervalMs", 60_000).put("restLagMs", 300));
   }
 
+  /** A lease of two seconds, and limits below it in the ratios of production. */
+  public Kept quickLease() {
+    return store("leaseMs", 2_000).store("writeDeadlineMs", 1_200).store("statementTimeoutMs", 900)
+        .store("lockTimeoutMs", 300);
+  }
+
   private static JsonObject quickRestart() {
     return new JsonObject().put("minDelayMs", 20).put("maxDelayMs", 500);
   }
@@ -190,6 +213,21 @@ public final class Kept {
   private JsonObject endpoints() {
     return new JsonObject().put("privateWs", exchange.wsUrl()).put("publicWs", exchange.publicWsUrl())
         .put("rest", exchange.restUrl());
+  }
+
+  /** All accounts are traded on at random, so many events a second, until the answer is run. */
+  public Runnable trade(long seed, double eventsPerSecond) {
+    Trader trader = new Trader(exchange, List.copyOf(accounts.values()), seed);
+    Context context = vertx.getOrCreateContext();
+    context.runOnContext(here -> trader.start(new VertxScheduler(vertx), Clock.system(), eventsPerSecond));
+    return () -> {
+      Promise<Void> stopped = Promise.promise();
+      context.runOnContext(here -> {
+        trader.stop();
+        stopped.complete();
+      });
+      stopped.future().await();
+    };
   }
 
   public Vertx vertx() {
@@ -255,10 +293,32 @@ public final class Kept {
   /** The row's status as the view shows it. */
   public String status(String id) {
     try {
-      return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+      return (String) ofAccount("status", id);
     } catch (IllegalStateException down) {
       return "unknown: " + down.getMessage();
     }
+  }
+
+  /** Whether the view says that the ledger is current. */
+  public boolean isCurrent(String id) {
+    return (Boolean) ofAccount("is_current", id);
+  }
+
+  /** Which attempt the row is of; 0 before the first. */
+  public long epoch(String id) {
+    Object epoch = ofAccount("epoch", id);
+    return epoch == null ? 0 : (Long) epoch;
+  }
+
+  /** The highest number of a change that is stored. */
+  public long changeSeq(String id) {
+    Object seq = ofAccount("change_seq", id);
+    return seq == null ? 0 : (Long) seq;
+  }
+
+  /** A column of the view of accounts; null if there is no row yet. */
+  public Object ofAccount(String column, String id) {
+    return database.value("SELECT " + column + " FROM fillkeeper.account_status WHERE account = '" + id + "'");
   }
 
   public Kept awaitLive(String id) {
@@ -300,11 +360,6 @@ public final class Kept {
 
   private long failures(String id) {
     return statuses(id).stream().filter("FAILED"::equals).count();
-  }
-
-  /** Which attempt the row is of. */
-  public long epoch(String id) {
-    return (Long) database.value("SELECT epoch FROM fillkeeper.accounts WHERE account = '" + id + "'");
   }
 
   /** One failure is one incident and one message of it, whoever noticed it and how often. */
@@ -382,13 +437,25 @@ public final class Kept {
   }
 
   public List<String> differences() {
-    return accounts.keySet().stream().flatMap(id -> differences(id).stream()).toList();
+    return differences(database.connect());
+  }
+
+  /** The same of another database; closes the connection. */
+  public List<String> differences(Connection to) {
+    return differences(to, accounts.keySet());
   }
 
   private List<String> differences(String id) {
+    return differences(database.connect(), List.of(id));
+  }
+
+  private List<String> differences(Connection to, Collection<String> ids) {
     List<String> all = new ArrayList<>();
-    try (Connection connection = database.connect()) {
-      all.addAll(new LedgerCheck(connection, "bybit", "simulator").differences(id, accounts.get(id)));
+    try (Connection connection = to) {
+      LedgerCheck check = new LedgerCheck(connection, "bybit", "simulator");
+      for (String id : ids) {
+        all.addAll(check.differences(id, accounts.get(id)));
+      }
     } catch (SQLException failed) {
       all.add("the tables could not be read: " + failed.getMessage());
     }
@@ -405,7 +472,7 @@ public final class Kept {
     return stateOrNot(id).getJsonObject("counters", new JsonObject());
   }
 
-  private static boolean addUp(JsonObject counters) {
+  static boolean addUp(JsonObject counters) {
     return counters.getLong("received", -1L) == counters.getLong("applied", 0L) + counters.getLong("duplicates", 0L)
         + counters.getLong("stale", 0L) + counters.getLong("corrections", 0L) + counters.getLong("rejected", 0L)
         + counters.getLong("dropped", 0L);
