@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RestErrorsIT extends Scenario {
 
   static List<Fault> passing() {
-    return List.of(Fault.retCode(10006), Fault.retCode(10016), Fault.retCode(10000), Fault.retCode(10002),
-        Fault.error(500), Fault.error(503), Fault.error(302), Fault.error(429, "1"), Fault.GARBLE, Fault.TRUNCATE,
+    return List.of(Fault.retCode(10006), Fault.limited(300), Fault.retCode(10016), Fault.retCode(10000),
+        Fault.retCode(10002), Fault.error(500), Fault.error(503), Fault.error(302), Fault.error(429, "1"), Fault.GARBLE, Fault.TRUNCATE,
         Fault.RESET);
   }
 
@@ -34,20 +34,6 @@ class RestErrorsIT extends Scenario {
 
     // then
     thenAllIsWell();
-  }
-
-  @Test
-  void aLimitThatOthersUsedUpIsWaitedFor() throws Exception {
-    // given
-    givenSomethingToRead();
-    kept.exchange().pageSizeMax(1);
-    kept.exchange().limits(1, 600);
-
-    // when
-    kept.start();
-
-    // then
-    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main").thenIncidents("main");
   }
 
   @ParameterizedTest
