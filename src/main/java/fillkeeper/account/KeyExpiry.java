@@ -1,10 +1,15 @@
 package fillkeeper.account;
 
+import fillkeeper.domain.AccountKey;
 import java.time.Duration;
 import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** When the key of an account ends, and when somebody should be told: two weeks ahead, and then every day. */
 final class KeyExpiry {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KeyExpiry.class);
 
   static final Duration AHEAD = Duration.ofDays(14);
   private static final Duration AGAIN = Duration.ofDays(1);
@@ -20,6 +25,13 @@ final class KeyExpiry {
   /** Null while it is not known, and where the key does not end. Any thread. */
   Instant at() {
     return expiresAt;
+  }
+
+  /** Tells it in the log when it is time. */
+  void warn(AccountKey account, Instant now) {
+    if (isDue(now)) {
+      LOG.warn("{}: the key expires at {}; fillkeeper needs a new one by then", account, expiresAt);
+    }
   }
 
   /** Whether to tell it now; then it was told. */

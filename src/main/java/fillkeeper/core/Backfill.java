@@ -86,11 +86,12 @@ public final class Backfill {
       return queue.record(found(walk, new Window(since, to), Progress.lost(walk)));
     }
     Instant from = later(to.minus(walk.maxWindow()), later(since, oldest));
-    return span(walk, new Window(from.isBefore(remembered) && remembered.isBefore(to) ? remembered : from, to), 0);
+    boolean meets = from.isBefore(remembered) && remembered.isBefore(to);
+    return span(walk, new Window(meets ? remembered : from, to), new Splits());
   }
 
   /** The later half first, since the checkpoint moves back from the end of the window. */
-  private Future<Void> span(Walk walk, Window window, int depth) {
+  private Future<Void> span(Walk walk, Window window, Splits splits) {
     return walker.read(walk, window, (rows, last) -> queue.record(last
             ? found(walk, window, isShown(walk, window) ? null : Progress.lost(walk)).with(rows)
             : Findings.of(rows)))
@@ -98,10 +99,10 @@ public final class Backfill {
           if (whole) {
             return Future.succeededFuture();
           }
-          List<Window> halves = Progress.halves(window, depth);
+          List<Window> halves = splits.halves(window);
           return halves.isEmpty()
               ? queue.record(found(walk, window, "the venue's pages came to no proven end"))
-              : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half, depth + 1));
+              : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half, splits));
         });
   }
 

@@ -78,7 +78,11 @@ final class RecorderVerticle extends VerticleBase implements TradeFeed.Listener 
         });
       }
       return read;
-    }).onSuccess(caughtUp -> onStatus.accept("LIVE"));
+    }).onSuccess(caughtUp -> {
+      if (!ended) {
+        onStatus.accept("LIVE");
+      }
+    });
   }
 
   @Override
@@ -115,22 +119,33 @@ final class RecorderVerticle extends VerticleBase implements TradeFeed.Listener 
   }
 
   private void received(int trades) {
-    pending += trades;
     counters.received.add(trades);
+    if (ended) {
+      counters.dropped.add(trades);
+    } else {
+      pending += trades;
+    }
   }
 
   private Future<Void> write(List<PublicTrade> trades) {
+    if (ended) {
+      return over();
+    }
     if (trades.isEmpty()) {
       return Future.succeededFuture();
     }
     return store.record(market.exchange(), market.environment(), trades).compose(stored -> {
       if (ended) {
-        return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "a write came back after the end"));
+        return over();
       }
       pending -= trades.size();
       counters.written(trades.size(), stored);
       return Future.succeededFuture();
     });
+  }
+
+  private static Future<Void> over() {
+    return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "the recorder has ended"));
   }
 
   private void fail(Throwable why) {

@@ -63,7 +63,7 @@ public final class Recorders extends VerticleBase {
     private volatile String status = "CONNECTING";
     private volatile String lastFailure;
     private volatile int restarted;
-    private volatile long liveNanos;
+    private long liveNanos;
     private Future<String> deployment;
     private int attempt;
 
@@ -75,15 +75,18 @@ public final class Recorders extends VerticleBase {
     private void launch() {
       int number = ++attempt;
       RecorderVerticle recorder = new RecorderVerticle(market, store, sharedBytes, clock, counters,
-          this::show, why -> context.runOnContext(here -> ended(number, why)));
+          now -> context.runOnContext(here -> show(number, now)),
+          why -> context.runOnContext(here -> ended(number, why)));
       Future<String> deployed = vertx.deployVerticle(recorder);
       deployment = deployed;
       deployed.onFailure(why -> ended(number, new AttemptFailure(Cause.WRITE_FAILED, "the recorder did not start")));
     }
 
-    private void show(String now) {
-      status = now;
-      liveNanos = "LIVE".equals(now) ? clock.nanos() : 0;
+    private void show(int number, String now) {
+      if (number == attempt) {
+        status = now;
+        liveNanos = "LIVE".equals(now) ? clock.nanos() : 0;
+      }
     }
 
     private void ended(int number, AttemptFailure why) {
