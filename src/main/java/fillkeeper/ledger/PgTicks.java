@@ -13,6 +13,7 @@ import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,7 +103,9 @@ final class PgTicks implements TickStore {
         other.add(tick);
       }
     }
-    Future<Recorded> done = store(feed, List.copyOf(first.values()), checkpoints, 1);
+    List<StreamCheckpoint> sorted =
+        checkpoints.stream().sorted(Comparator.comparing(StreamCheckpoint::stream)).toList();
+    Future<Recorded> done = store(feed, List.copyOf(first.values()), sorted, 1);
     return other.isEmpty() ? done
         : done.compose(one -> record(feed, other, List.of()).map(more -> both(one, more)));
   }

@@ -10,6 +10,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +94,10 @@ final class PgTrades implements TradeStore {
     return store(RECORD_RECENT, exchange, environment, trades);
   }
 
-  /** One id twice in one statement would keep the first silently, so the second is compared in a statement behind. */
+  /**
+   * One id twice in one statement would keep the first silently, so the second is compared in a statement behind. All
+   * recorders store in one order, so that two at once never wait for each other.
+   */
   private Future<Recorded> store(String sql, String exchange, String environment, List<PublicTrade> trades) {
     if (trades.isEmpty()) {
       return Future.succeededFuture(Recorded.NOTHING);
@@ -111,7 +115,9 @@ final class PgTrades implements TradeStore {
       }
     }
     Recorded repeated = new Recorded(0, again, 0, 0);
-    return store(sql, exchange, environment, List.copyOf(first.values()), 1)
+    List<PublicTrade> sorted = first.values().stream()
+        .sorted(Comparator.comparing(PublicTrade::symbol).thenComparing(PublicTrade::tradeId)).toList();
+    return store(sql, exchange, environment, sorted, 1)
         .compose(done -> store(RECORD, exchange, environment, other).map(done.plus(repeated)::plus));
   }
 

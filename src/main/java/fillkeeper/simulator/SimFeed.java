@@ -159,16 +159,14 @@ public final class SimFeed {
   }
 
   /** Something is traded; everybody who has subscribed hears it in one frame. */
-  public synchronized void trade(List<SimTick> ticks) {
-    book.addAll(ticks);
-    tell(ticks);
+  public void trade(List<SimTick> ticks) {
+    trade(ticks, ticks);
   }
 
-  /** Something is traded, and the connection breaks when the first so many ticks of the frame are out. */
-  public synchronized void tradeAndCut(List<SimTick> ticks, int out) {
+  /** Something is traded, and what goes out of it is this frame. */
+  public synchronized void trade(List<SimTick> ticks, List<SimTick> frame) {
     book.addAll(ticks);
-    tell(ticks.subList(0, out));
-    cut();
+    tell(frame);
   }
 
   /** Ticks go out; the book does not change. */
