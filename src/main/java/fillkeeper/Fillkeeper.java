@@ -47,7 +47,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private volatile Store store;
   private volatile OpsVerticle ops;
   private LedgerDatabase database;
-  private Supervisor supervisor;
+  private volatile Supervisor supervisor;
   private Recorders recorders;
   private BusDesk desk;
 
@@ -68,10 +68,10 @@ public final class Fillkeeper extends VerticleBase implements Root {
   public Future<?> start() {
     return vertx.executeBlocking(() -> Store.open(settings.store(), clock))
         .compose(this::connect)
-        .compose(this::deploy);
+        .compose(answers -> deploy());
   }
 
-  private Future<UUID> connect(Store opened) {
+  private Future<Void> connect(Store opened) {
     store = opened;
     StoreAddress at = opened.address();
     StoreSettings tuned = settings.store();
@@ -80,11 +80,11 @@ public final class Fillkeeper extends VerticleBase implements Root {
         new Tuning(tuned.lease().toMillis(), tuned.writeDeadline().toMillis(), tuned.writers(), tuned.readers(),
             tuned.lockTimeout().toMillis(), tuned.statementTimeout().toMillis()), clock::nanos);
     database.incarnation().onChanged(this::onAnotherDatabase);
-    return database.reader().incarnation();
+    return database.reader().ping();
   }
 
-  private Future<?> deploy(UUID incarnation) {
-    Bulletin bulletin = new Bulletin(vertx.eventBus(), incarnation);
+  private Future<?> deploy() {
+    Bulletin bulletin = new Bulletin(vertx.eventBus()::publish, database.incarnation()::id);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
     Venues venues = new Venues(vertx, clock, settings);
     AttemptParts parts = new AttemptParts(database.ledger(), bulletin, bytes, clock, random);

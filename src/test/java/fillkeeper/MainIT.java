@@ -72,7 +72,7 @@ class MainIT {
   @ParameterizedTest
   @CsvSource({"TERM, 2", "INT, 1"})
   void aSignalDrainsThenClosesVertxThenStopsTheStoreAndExitsWithZero(String signal, int bit) throws Exception {
-    assumeFalse(bit == 1 && isIgnored(2), "SIGINT is ignored here, and by children too");
+    assumeFalse(bit == 1 && ChildJvm.isIgnoredHere(2), "SIGINT is ignored here, and by children too");
     // given
     try (ChildJvm child = ChildJvm.start(Scripted.class, "OK", "-conf", conf(UNLIMITED).toString())) {
       child.awaitLine("started"::equals, LIMIT);
@@ -172,13 +172,6 @@ class MainIT {
 
   private Path conf(String text) throws IOException {
     return Files.writeString(directory.resolve("conf.json"), text);
-  }
-
-  /** Whether this process, and so what it starts, ignores a signal, as what runs behind a shell's ampersand does. */
-  private static boolean isIgnored(int signal) throws IOException {
-    String mask = Files.readAllLines(Path.of("/proc/self/status")).stream()
-        .filter(line -> line.startsWith("SigIgn:")).findFirst().orElseThrow().substring(7).strip();
-    return (Long.parseUnsignedLong(mask, 16) >> signal - 1 & 1) == 1;
   }
 
   /** A process whose root verticle does as the first argument says, and says what is done to it. */

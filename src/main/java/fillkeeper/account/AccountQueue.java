@@ -8,6 +8,7 @@ import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Source;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Vitals;
 import fillkeeper.time.Clock;
@@ -29,12 +30,14 @@ final class AccountQueue implements Audit.Queue {
   private final AttemptCounts counts;
   private Limits limits;
   private Applier applier;
+  private long heardNanos;
 
   AccountQueue(Clock clock, Scheduler scheduler, SharedBytes shared, Plan plan, AttemptCounts counts,
       Runnable afterOperation, Consumer<Throwable> onClosed) {
     this.clock = clock;
     this.counts = counts;
     this.limits = plan.syncLimits();
+    this.heardNanos = clock.nanos();
     this.queue = new SerialQueue<>(clock, scheduler, shared, limits, plan.batchMax(),
         run -> operate(run).onSuccess(done -> afterOperation.run()), onClosed);
   }
@@ -57,7 +60,15 @@ final class AccountQueue implements Audit.Queue {
     } else {
       counts.refused();
     }
+    if (event.seen().source() == Source.STREAM) {
+      heardNanos = nanos;
+    }
     return taken;
+  }
+
+  /** When the stream last brought anything. */
+  long heardNanos() {
+    return heardNanos;
   }
 
   /** Something to be done in its turn; its failure ends the attempt. */
@@ -82,7 +93,7 @@ final class AccountQueue implements Audit.Queue {
   }
 
   @Override
-  public Future<Void> store(Findings findings) {
+  public Future<Void> record(Findings findings) {
     return inTurn("audit", () -> applier.store(findings));
   }
 

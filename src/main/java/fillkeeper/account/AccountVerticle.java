@@ -120,7 +120,8 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   }
 
   private void caughtUp(Progress proven) {
-    audits = new AuditRounds(plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(), this::fail);
+    audits = new AuditRounds(plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(),
+        this::proven, this::fail);
     queue.task("live", this::goLive);
   }
 
@@ -170,19 +171,30 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private Future<?> show(Signal signal, Instant syncedAt) {
     Phase next = phase.on(signal);
     shown = next.status();
-    long asked = clock.nanos();
     String detail = next == Phase.DEGRADED ? lack() : null;
-    return ledger.status(claim, lease.told(), next.status(), detail, marks(syncedAt)).compose(liveUntil -> {
+    return store(next.status(), detail, syncedAt).compose(stored -> {
       if (phase.isEnded()) {
         return Future.failedFuture(new AttemptFailure(Cause.FENCED, "a write came back after the attempt ended"));
       }
-      lease.confirmed(asked, liveUntil);
       phase = phase.on(signal);
       LOG.info("{} epoch {} is {}{}", claim.account(), claim.epoch(), phase, detail == null ? "" : ": " + detail);
       bulletin.status(claim.account(), phase.status(), claim.epoch(), null, clock.now());
       refreshView();
       return Future.succeededFuture();
     });
+  }
+
+  /** An audit passed: the row says when, with the status that it has. */
+  private void proven() {
+    queue.task("proven", () -> store(phase.status(), phase == Phase.DEGRADED ? lack() : null, null));
+  }
+
+  private Future<?> store(AccountStatus status, String detail, Instant syncedAt) {
+    long asked = clock.nanos();
+    return lease.isHeld(asked)
+        ? ledger.status(claim, lease.told(), status, detail, marks(syncedAt))
+            .onSuccess(liveUntil -> lease.confirmed(asked, liveUntil))
+        : Future.failedFuture(Lease.lapsed());
   }
 
   private String lack() {
@@ -230,16 +242,11 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   @Override
   public void open(OrderKey order) {
-    queue.task("gap", () -> {
-      Gap gap = applier.newGap(order, clock.now().plus(plan.gapDeadline()));
-      return gap == null ? Future.succeededFuture() : applier.store(gap).onSuccess(stored -> askForFills(order));
-    });
-  }
-
-  private void askForFills(OrderKey order) {
-    if (audits != null) {
-      audits.ask(order);
-    }
+    queue.task("gap", () -> applier.outlived(order, clock.now().plus(plan.gapDeadline())).onSuccess(stored -> {
+      if (stored && audits != null) {
+        audits.ask(order);
+      }
+    }));
   }
 
   @Override
@@ -296,14 +303,19 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
       }
       boolean live = isLive();
       phase = phase.on(Signal.DRAIN_ASKED);
-      if (venue != null) {
-        venue.close();
+      if (!live) {
+        drained();
+        return Future.succeededFuture();
       }
-      return (live ? queue.drain() : Future.<Void>succeededFuture()).onSuccess(applied -> {
-        phase = phase.on(Signal.DRAINED);
-        letGo();
-      });
+      venue.close();
+      return queue.drain().onSuccess(applied -> drained());
     });
+  }
+
+  /** What a catch-up had not stored yet, the next one finds again. */
+  private void drained() {
+    phase = phase.on(Signal.DRAINED);
+    letGo();
   }
 
   @Override
@@ -321,7 +333,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   private Future<Void> here(Supplier<Future<Void>> work) {
     Promise<Void> done = Promise.promise();
-    context.runOnContext(here -> work.get().onComplete(done));
+    context.runOnContext(here -> Future.succeededFuture().compose(asked -> work.get()).onComplete(done));
     return done.future();
   }
 }

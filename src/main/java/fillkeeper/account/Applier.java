@@ -29,6 +29,7 @@ import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
 import fillkeeper.time.Clock;
 import io.vertx.core.Future;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -92,15 +93,14 @@ final class Applier implements Book {
 
   /** Applies what the stream or an audit brought, believing what memory says. */
   Future<Tally> apply(List<AccountEvent> events) {
-    return write(memory, Findings.of(events), List.of())
-        .recover(failure -> refuted(failure) ? readAll(Findings.of(events)) : Future.failedFuture(failure))
-        .compose(tally -> unlessUnreadable(events, tally));
+    Findings findings = Findings.of(events);
+    return unlessRefuted(write(memory, findings, List.of()), findings);
   }
 
   @Override
   public Future<Tally> store(Findings findings) {
     counts.received(findings.rows().size());
-    return readFirst(findings).compose(tally -> unlessUnreadable(findings.rows(), tally));
+    return unlessRefuted(read(findings, false).compose(view -> write(view, findings, List.of())), findings);
   }
 
   /** Stores the row of a gap as it is now. */
@@ -120,20 +120,34 @@ final class Applier implements Book {
     return Future.succeededFuture(false);
   }
 
-  /** A gap's row for an order whose gap outlived the grace; null if it closed meanwhile. */
-  Gap newGap(OrderKey order, Instant deadline) {
-    OrderState state = memory.order(order);
-    if (state == null || !state.hasGap() || memory.gap(order) != null) {
+  /**
+   * Stores the row of an order's gap that outlived the grace: a new one, or an accepted one that is open again since
+   * more is missing than was accepted. Answers whether it did; the gap may have closed meanwhile.
+   */
+  Future<Boolean> outlived(OrderKey order, Instant deadline) {
+    OrderState known = memory.order(order);
+    Future<OrderState> present = known != null ? Future.succeededFuture(known)
+        : orders(List.of(order)).map(found -> found.get(order));
+    return present.compose(state -> {
+      Gap row = state == null ? null : outlived(state, deadline);
+      return row == null ? Future.succeededFuture(false) : store(row).map(true);
+    });
+  }
+
+  private Gap outlived(OrderState state, Instant deadline) {
+    Gap before = memory.gap(state.key());
+    BigDecimal accounted = before == null ? BigDecimal.ZERO : before.missing();
+    if (before != null && before.isOpen() || state.missing().compareTo(accounted) <= 0) {
       return null;
     }
     long seq = lastSeq + 1;
-    return new Gap(seq, order, state.cumQty(), state.fillsQty(), clock.now(), deadline, null, null, null, null, null,
-        seq);
+    return new Gap(before == null ? seq : before.id(), state.key(), state.cumQty(), state.fillsQty(), clock.now(),
+        deadline, null, null, null, null, before == null ? null : before.note(), seq);
   }
 
   @Override
   public Future<Map<OrderKey, OrderState>> orders(Collection<OrderKey> keys) {
-    return keys.isEmpty() ? Future.succeededFuture(Map.of()) : ledger.orders(claim, keys);
+    return keys.isEmpty() ? Future.succeededFuture(Map.of()) : ledger.orders(claim, keys).map(memory::recalled);
   }
 
   @Override
@@ -146,18 +160,14 @@ final class Applier implements Book {
     return ledger.unsettled(claim, after, limit);
   }
 
-  /** Reads what memory does not hold before it writes: lists overlap with the ledger by intention. */
-  private Future<Tally> readFirst(Findings findings) {
-    return read(findings, false).compose(view -> write(view, findings, List.of())).recover(failure -> refuted(failure)
-        ? readAll(findings)
-        : Future.failedFuture(failure));
-  }
-
-  /** Memory was wrong: what the ledger holds decides. That it is wrong again can only be another writer's doing. */
-  private Future<Tally> readAll(Findings findings) {
-    return read(findings, true).compose(view -> write(view, findings, List.of())).recover(failure -> refuted(failure)
-        ? Future.failedFuture(new AttemptFailure(Cause.DRIFT, "the ledger changed while its only writer was at work"))
-        : Future.failedFuture(failure));
+  /** Where memory was wrong, what the ledger holds decides. Wrong again, it can only be another writer's doing. */
+  private Future<Tally> unlessRefuted(Future<Tally> written, Findings findings) {
+    return written
+        .recover(failure -> refuted(failure) ? read(findings, true).compose(view -> write(view, findings, List.of()))
+            : Future.failedFuture(failure))
+        .recover(failure -> Future.failedFuture(!refuted(failure) ? failure
+            : new AttemptFailure(Cause.DRIFT, "the ledger changed while its only writer was at work")))
+        .compose(tally -> unlessUnreadable(findings.rows(), tally));
   }
 
   private Future<View> read(Findings findings, boolean all) {
@@ -184,6 +194,9 @@ final class Applier implements Book {
   }
 
   private Future<Tally> write(View view, Findings findings, List<Gap> gapRows) {
+    if (ended) {
+      return ended();
+    }
     Folded folded = Fold.fold(view, findings.rows(), new FoldContext(claim.epoch(), lastSeq, restLagNanos));
     Batch batch = with(folded.batch(), findings, gapRows);
     if (batch.isEmpty()) {
@@ -191,10 +204,13 @@ final class Applier implements Book {
       return Future.succeededFuture(folded.tally());
     }
     long asked = clock.nanos();
+    if (!lease.isHeld(asked)) {
+      return Future.failedFuture(Lease.lapsed());
+    }
     boolean renew = lease.isDue(asked);
     return ledger.apply(claim, lease.told(), renew, batch).compose(liveUntil -> {
       if (ended) {
-        return Future.failedFuture(new AttemptFailure(Cause.FENCED, "a write came back after the attempt ended"));
+        return ended();
       }
       if (renew) {
         lease.confirmed(asked, liveUntil);
@@ -202,6 +218,10 @@ final class Applier implements Book {
       stored(batch, folded.tally());
       return Future.succeededFuture(folded.tally());
     });
+  }
+
+  private static <T> Future<T> ended() {
+    return Future.failedFuture(new AttemptFailure(Cause.FENCED, "the attempt has ended"));
   }
 
   private void stored(Batch batch, Tally tally) {
@@ -215,8 +235,7 @@ final class Applier implements Book {
   }
 
   private static Batch with(Batch batch, Findings findings, List<Gap> gapRows) {
-    if (gapRows.isEmpty() && findings.checkpoints().isEmpty() && findings.coverage().isEmpty()
-        && findings.audits().isEmpty()) {
+    if (gapRows.isEmpty() && findings.isRowsOnly()) {
       return batch;
     }
     long lastSeq = gapRows.stream().mapToLong(Gap::changeSeq).reduce(batch.lastSeq(), Math::max);

@@ -29,27 +29,32 @@ final class AuditRounds {
 
   private final Plan plan;
   private final Audit audit;
-  private final Audit.Queue queue;
+  private final AccountQueue queue;
   private final OrderQuestions questions;
   private final GapWatch gaps;
   private final Clock clock;
   private final Scheduler scheduler;
   private final RandomGenerator random;
   private final Duration restLag;
+  private final Runnable onProven;
   private final Consumer<AttemptFailure> onFailed;
   private Scheduler.Timer timer;
   private boolean stopped;
   private long passedNanos;
+  private long startedNanos;
+  /** When the last whole comparison started; null before the first has ended. */
+  private Long comparedNanos;
   private Instant lastProvenAt;
 
-  AuditRounds(Plan plan, Venue venue, Applier applier, Audit.Queue queue, Progress proven, GapWatch gaps, Clock clock,
-      Scheduler scheduler, RandomGenerator random, Consumer<AttemptFailure> onFailed) {
+  AuditRounds(Plan plan, Venue venue, Applier applier, AccountQueue queue, Progress proven, GapWatch gaps, Clock clock,
+      Scheduler scheduler, RandomGenerator random, Runnable onProven, Consumer<AttemptFailure> onFailed) {
     this.plan = plan;
     this.queue = queue;
     this.gaps = gaps;
     this.clock = clock;
     this.scheduler = scheduler;
     this.random = random;
+    this.onProven = onProven;
     this.onFailed = onFailed;
     this.restLag = venue.rules().restLag();
     this.audit = new Audit(venue, applier, queue, clock, scheduler, proven);
@@ -88,6 +93,7 @@ final class AuditRounds {
   }
 
   private void round() {
+    startedNanos = clock.nanos();
     Future<Void> asked = Future.succeededFuture();
     for (OrderKey order : gaps.orders()) {
       asked = asked.compose(before -> ask(order).otherwiseEmpty());
@@ -104,13 +110,29 @@ final class AuditRounds {
   }
 
   private void passed(List<AuditPass> passes) {
-    if (passes.stream().noneMatch(pass -> pass.outcome() == AuditPass.Outcome.INCOMPLETE)) {
+    boolean whole = passes.stream().noneMatch(pass -> pass.outcome() == AuditPass.Outcome.INCOMPLETE);
+    if (whole) {
       passedNanos = clock.nanos();
       lastProvenAt = clock.now();
+      onProven.run();
     }
     passes.stream().filter(pass -> pass.differences() > pass.repaired()).findFirst().ifPresent(pass ->
         onFailed.accept(new AttemptFailure(Cause.DRIFT, pass.differences() - pass.repaired() + " differences of "
             + pass.kind() + " in " + pass.category() + " stayed after they were repaired")));
+    int repaired = passes.stream().mapToInt(AuditPass::repaired).sum();
+    if (repaired > 0 && wasSilent()) {
+      onFailed.accept(new AttemptFailure(Cause.STALLED, "the stream has brought nothing since before " + repaired
+          + " things happened that an audit found"));
+    }
+    comparedNanos = whole ? Long.valueOf(startedNanos) : comparedNanos;
+  }
+
+  /**
+   * Whether the stream brought nothing at all since the last whole comparison, less the lag of REST: what is found now
+   * and was not found then, happened later.
+   */
+  private boolean wasSilent() {
+    return comparedNanos != null && queue.heardNanos() - (comparedNanos - restLag.toNanos()) < 0;
   }
 
   private void ended(Throwable failure, String what) {

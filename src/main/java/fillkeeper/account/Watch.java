@@ -62,7 +62,7 @@ final class Watch {
     if (lease.isHeld(clock.nanos())) {
       return true;
     }
-    onFailed.accept(new AttemptFailure(Cause.FENCED, "the lease lapsed before it was renewed"));
+    onFailed.accept(Lease.lapsed());
     return false;
   }
 
@@ -76,7 +76,11 @@ final class Watch {
     return reportedNanos;
   }
 
+  /** Comes too late for a lease that has lapsed: the attempt ends all the same. */
   void confirmed(long askedNanos, Instant liveUntil) {
+    if (!isHeld()) {
+      return;
+    }
     lease.confirmed(askedNanos, liveUntil);
     if (askedNanos > partedNanos) {
       partedNanos = Long.MIN_VALUE;

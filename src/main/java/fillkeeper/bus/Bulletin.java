@@ -7,10 +7,11 @@ import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import fillkeeper.json.AppliedJson;
 import fillkeeper.json.IncidentJson;
-import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /**
  * Tells others what happened: what was stored after it is durable, failures as soon as they are known. A hint that may
@@ -18,34 +19,39 @@ import java.util.UUID;
  */
 public final class Bulletin {
 
-  private final EventBus bus;
-  private final UUID incarnation;
+  private final BiConsumer<String, JsonObject> bus;
+  private final Supplier<UUID> incarnation;
 
-  /** Speaks of one incarnation of the ledger; each message carries it. */
-  public Bulletin(EventBus bus, UUID incarnation) {
+  /**
+   * Each message carries the ledger's incarnation as it is then.
+   *
+   * @param bus publishes a message at an address
+   */
+  public Bulletin(BiConsumer<String, JsonObject> bus, Supplier<UUID> incarnation) {
     this.bus = bus;
     this.incarnation = incarnation;
   }
 
   /** Everything that a batch stored, in the order of its change numbers. */
   public void applied(AccountKey account, Batch batch) {
-    AppliedJson.of(account, batch, incarnation).forEach(message -> bus.publish(Addresses.applied(account), message));
+    AppliedJson.of(account, batch, incarnation.get())
+        .forEach(message -> bus.accept(Addresses.applied(account), message));
   }
 
   /** A change of status; the cause is null unless something failed. */
   public void status(AccountKey account, AccountStatus status, long epoch, Cause cause, Instant at) {
-    bus.publish(Addresses.status(account), new JsonObject()
+    bus.accept(Addresses.status(account), new JsonObject()
         .put("account", account.name())
         .put("status", status.name())
         .put("epoch", epoch)
         .put("cause", cause == null ? null : cause.name())
         .put("at", at.toString())
-        .put("incarnation", incarnation.toString()));
+        .put("incarnation", incarnation.get().toString()));
   }
 
   /** An incident that opened, or is resolved now. */
   public void incident(Incident incident, Instant resolvedAt) {
-    bus.publish(Addresses.INCIDENTS, IncidentJson.of(incident, resolvedAt)
-        .put("incarnation", incarnation.toString()));
+    bus.accept(Addresses.INCIDENTS, IncidentJson.of(incident, resolvedAt)
+        .put("incarnation", incarnation.get().toString()));
   }
 }

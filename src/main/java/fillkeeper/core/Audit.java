@@ -2,7 +2,6 @@ package fillkeeper.core;
 
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AuditPass;
-import fillkeeper.domain.Checkpoint;
 import fillkeeper.domain.Coverage;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
@@ -15,7 +14,7 @@ import io.vertx.core.Promise;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Compares what the venue's lists say with the ledger, beside the stream. What differs at first may only be on its
@@ -32,6 +31,7 @@ public final class Audit {
   private final Progress proven;
   private final Walker walker;
   private final OrderQuestions questions;
+  private final Patience patience = new Patience();
 
   /** How an audit reaches the account's queue. */
   public interface Queue {
@@ -40,7 +40,7 @@ public final class Audit {
     boolean offer(List<AccountEvent> rows);
 
     /** Takes a place for findings that move checkpoints, and completes when they are stored. */
-    Future<Void> store(Findings findings);
+    Future<Void> record(Findings findings);
 
     /** Completes when everything that is queued now is stored. */
     Future<Void> settled();
@@ -59,6 +59,7 @@ public final class Audit {
 
   /** One comparison of everything. The passes, each already recorded; it fails only when the attempt has to end. */
   public Future<List<AuditPass>> run() {
+    patience.next();
     List<AuditPass> passes = new ArrayList<>();
     List<String> categories = venue.walks().stream().map(Walk::category).distinct().toList();
     return Steps.each(categories, category -> openOrders(category).map(passes::add))
@@ -70,45 +71,43 @@ public final class Audit {
   /** What the ledger holds open against what the venue shows open, both ways. */
   private Future<AuditPass> openOrders(String category) {
     Pass pass = new Pass(AuditPass.Kind.OPEN_ORDERS, category, "", null);
-    Suspects suspects = new Suspects(book, questions);
+    Instant reach = venue.now().minus(venue.rules().historyReach());
+    Suspects suspects = suspects();
     List<Walk> lists = venue.walks().stream()
         .filter(walk -> walk.kind() == Walk.Kind.OPEN_ORDERS && walk.category().equals(category)).toList();
-    return answered(pass, suspects.picture(category)
+    return recorded(pass, suspects.picture(category, order -> patience.isDue(order, reach))
         .compose(noted -> Steps.each(lists, list -> walker.read(list, null, (rows, last) -> {
           pass.checked += rows.size();
           suspects.shown(rows);
           return Future.succeededFuture();
         }).map(whole -> pass.whole &= whole)))
-        .compose(read -> confirm(pass, suspects)), List.of(), List.of());
+        .compose(read -> confirm(pass, suspects)), () -> Findings.NONE);
   }
 
   /** What the venue lists since the checkpoint against what the ledger holds of it. */
   private Future<AuditPass> window(Walk walk) {
-    Instant end = venue.now().minus(venue.rules().restLag());
+    List<Window> windows = proven.windows(walk, venue.now().minus(venue.rules().restLag()));
+    Window whole = new Window(windows.get(0).from(), windows.get(windows.size() - 1).to());
     Pass pass = new Pass(walk.kind() == Walk.Kind.EXECUTIONS ? AuditPass.Kind.EXECUTIONS
-        : AuditPass.Kind.CLOSED_ORDERS, walk.category(), walk.scope(), null);
-    List<Window> windows = proven.windows(walk, end);
-    pass.window = new Window(windows.get(0).from(), windows.get(windows.size() - 1).to());
-    Suspects suspects = new Suspects(book, questions);
-    return answered(pass, Steps.each(windows, window -> span(walk, window, pass, suspects))
-        .compose(read -> confirm(pass, suspects)), walk);
+        : AuditPass.Kind.CLOSED_ORDERS, walk.category(), walk.scope(), whole);
+    Suspects suspects = suspects();
+    return recorded(pass, Steps.each(windows, window -> span(walk, window, 0, pass, suspects))
+        .compose(read -> confirm(pass, suspects)), () -> proven.proven(walk, whole.to(), Coverage.How.AUDIT));
   }
 
-  private Future<Void> span(Walk walk, Window window, Pass pass, Suspects suspects) {
-    Suspects found = new Suspects(book, questions);
+  private Future<Void> span(Walk walk, Window window, int depth, Pass pass, Suspects suspects) {
     int checked = pass.checked;
     return walker.read(walk, window, (rows, last) -> {
       pass.checked += rows.size();
-      return found.compare(rows);
+      return suspects.compare(rows);
     }).compose(whole -> {
-      suspects.addAll(found);
-      List<Window> halves = whole ? List.of() : Progress.halves(window);
+      List<Window> halves = whole ? List.of() : Progress.halves(window, depth);
       if (halves.isEmpty()) {
         pass.whole &= whole;
         return Future.succeededFuture();
       }
       pass.checked = checked;
-      return Steps.each(halves, half -> span(walk, half, pass, suspects));
+      return Steps.each(halves, half -> span(walk, half, depth + 1, pass, suspects));
     });
   }
 
@@ -121,19 +120,25 @@ public final class Audit {
   /** Asks again after the lag, and offers what the stream still has not brought. */
   private Future<Void> repair(Pass pass, Suspects suspects) {
     return pause()
-        .compose(later -> suspects.ask())
-        .compose(answers -> queue.settled().compose(settled -> suspects.differing(answers)))
+        .compose(later -> queue.settled())
+        .compose(settled -> suspects.recheck())
+        .compose(left -> suspects.ask())
+        .compose(answers -> {
+          patience.nowhere(Suspects.absent(answers));
+          return queue.settled().compose(settled -> suspects.differing(answers));
+        })
         .compose(differing -> {
-          pass.differences += suspects.count(differing);
-          if (differing.isEmpty()) {
-            return Future.succeededFuture();
-          }
-          queue.offer(differing);
-          return queue.settled().compose(stored -> suspects.differing(differing)).map(left -> {
-            pass.repaired += suspects.count(differing) - suspects.count(left);
-            return null;
-          });
+          pass.differences += differing.size();
+          return differing.isEmpty() ? Future.succeededFuture() : offer(pass, suspects, differing);
         });
+  }
+
+  private Future<Void> offer(Pass pass, Suspects suspects, List<AccountEvent> differing) {
+    queue.offer(differing);
+    return queue.settled().compose(stored -> suspects.differing(differing)).map(left -> {
+      pass.repaired += differing.size() - left.size();
+      return null;
+    });
   }
 
   private Future<Void> pause() {
@@ -142,25 +147,24 @@ public final class Audit {
     return over.future();
   }
 
-  private Future<AuditPass> answered(Pass pass, Future<?> comparison, Walk walk) {
-    return comparison.transform(ended -> {
-      boolean moves = ended.succeeded() && pass.isWhole();
-      List<Checkpoint> checkpoints = moves ? proven.move(walk, pass.window.to()) : List.of();
-      return end(pass, ended.cause(), checkpoints, moves ? proven.coverage(walk, Coverage.How.AUDIT) : List.of());
+  private Suspects suspects() {
+    return new Suspects(book, questions, venue.rules().restLag());
+  }
+
+  /**
+   * A pass is recorded whatever became of it: no answer is an incomplete pass, never a passed one.
+   *
+   * @param proof what a pass that is whole proves
+   */
+  private Future<AuditPass> recorded(Pass pass, Future<Void> comparison, Supplier<Findings> proof) {
+    return comparison.transform(compared -> {
+      if (compared.failed() && Failures.endsAttempt(compared.cause())) {
+        return Future.failedFuture(compared.cause());
+      }
+      boolean whole = compared.succeeded() && pass.isWhole();
+      AuditPass recorded = pass.ended(whole);
+      return queue.record((whole ? proof.get() : Findings.NONE).with(recorded)).map(recorded);
     });
-  }
-
-  private Future<AuditPass> answered(Pass pass, Future<?> comparison, List<Checkpoint> none, List<Coverage> nothing) {
-    return comparison.transform(ended -> end(pass, ended.cause(), none, nothing));
-  }
-
-  /** A pass is recorded whatever became of it: no answer is an incomplete pass, never a passed one. */
-  private Future<AuditPass> end(Pass pass, Throwable failure, List<Checkpoint> checkpoints, List<Coverage> coverage) {
-    if (failure != null && Failures.endsAttempt(failure)) {
-      return Future.failedFuture(failure);
-    }
-    AuditPass recorded = pass.ended(failure == null);
-    return queue.store(new Findings(List.of(), checkpoints, coverage, List.of(recorded))).map(recorded);
   }
 
   /** One pass while it runs. */
@@ -169,8 +173,8 @@ public final class Audit {
     private final AuditPass.Kind kind;
     private final String category;
     private final String scope;
+    private final Window window;
     private final Instant startedAt = clock.now();
-    private Window window;
     private int checked;
     private int differences;
     private int repaired;
@@ -187,8 +191,8 @@ public final class Audit {
       return whole && repaired == differences;
     }
 
-    private AuditPass ended(boolean answered) {
-      AuditPass.Outcome outcome = !answered || !isWhole() ? AuditPass.Outcome.INCOMPLETE
+    private AuditPass ended(boolean wholly) {
+      AuditPass.Outcome outcome = !wholly ? AuditPass.Outcome.INCOMPLETE
           : differences > 0 ? AuditPass.Outcome.REPAIRED : AuditPass.Outcome.PASSED;
       return new AuditPass(kind, category, scope, window == null ? null : window.from(),
           window == null ? null : window.to(), startedAt, clock.now(), checked, differences, repaired, outcome);

@@ -1,7 +1,5 @@
 package fillkeeper.core;
 
-import fillkeeper.domain.AccountEvent;
-import fillkeeper.domain.Checkpoint;
 import fillkeeper.domain.Coverage;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
@@ -18,6 +16,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -63,17 +62,19 @@ public final class CatchUp {
 
   /** The long part, while nothing is heard yet: closed orders and executions up to now. */
   public Future<Void> history() {
-    return Steps.each(timed(), this::windows);
+    return Steps.each(timed(), walk -> windows(walk, venue.now()));
   }
 
   /**
-   * The short part, behind which the stream already waits: what is open, what closed and traded since the checkpoints,
-   * then every order that the ledger holds open and no list showed, then the fills of every order with a gap.
+   * The short part, behind which the stream already waits: what is open, what closed and traded since the checkpoints
+   * up to now, then every order that the ledger holds open and no list showed, then the fills of every order with a
+   * gap. What happens from now on is heard; to read it as well would only raise questions that the stream answers.
    */
   public Future<Void> tail() {
+    Instant subscribed = venue.now();
     shown.clear();
-    return Steps.each(untimed(), walk -> walker.read(walk, null, (rows, last) -> keep(rows, List.of(), List.of())))
-        .compose(open -> Steps.each(timed(), this::windows))
+    return Steps.each(untimed(), walk -> walker.read(walk, null, (rows, last) -> keep(Findings.of(rows))))
+        .compose(open -> Steps.each(timed(), walk -> windows(walk, subscribed)))
         .compose(closed -> absentOrders())
         .compose(settled -> Steps.each(gaps.get(), questions::fills));
   }
@@ -86,44 +87,47 @@ public final class CatchUp {
     return venue.walks().stream().filter(walk -> walk.maxWindow() == null).toList();
   }
 
-  private Future<Void> windows(Walk walk) {
-    return Steps.each(proven.windows(walk), window -> span(walk, window));
+  private Future<Void> windows(Walk walk, Instant end) {
+    return Steps.each(proven.windows(walk, end), window -> span(walk, window, 0));
   }
 
   /** A window whose end cannot be proven is asked again in halves: they have fewer pages. */
-  private Future<Void> span(Walk walk, Window window) {
+  private Future<Void> span(Walk walk, Window window, int depth) {
     Instant provable = proven.provable(window);
-    return walker.read(walk, window, (rows, last) -> last
-            ? keep(rows, proven.move(walk, provable), proven.coverage(walk, Coverage.How.CATCH_UP))
-            : keep(rows, List.of(), List.of()))
+    return walker.read(walk, window, (rows, last) -> keep(last
+            ? proven.proven(walk, provable, Coverage.How.CATCH_UP).with(rows)
+            : Findings.of(rows)))
         .compose(whole -> {
           if (whole) {
             return Future.succeededFuture();
           }
-          List<Window> halves = Progress.halves(window);
+          List<Window> halves = Progress.halves(window, depth);
           return halves.isEmpty()
               ? book.store(proven.unprovable(walk, window)).mapEmpty()
-              : Steps.each(halves, half -> span(walk, half));
+              : Steps.each(halves, half -> span(walk, half, depth + 1));
         });
   }
 
-  private Future<Tally> keep(List<AccountEvent> rows, List<Checkpoint> checkpoints, List<Coverage> coverage) {
-    rows.forEach(row -> {
+  private Future<Tally> keep(Findings page) {
+    page.rows().forEach(row -> {
       if (row instanceof OrderReport order) {
         shown.add(order.key());
       }
     });
-    return book.store(new Findings(rows, checkpoints, coverage, List.of()));
+    return book.store(page);
   }
 
+  /** What the venue had nowhere before is left to the audits, and what it must have forgotten is not asked for. */
   private Future<Void> absentOrders() {
-    return eachUnsettled(book, state -> shown.contains(state.key())
+    Instant reach = venue.now().minus(venue.rules().historyReach());
+    return eachUnsettled(book, state -> shown.contains(state.key()) || state.unknown()
+            || Patience.isForgotten(state, reach)
         ? Future.succeededFuture()
         : questions.order(state));
   }
 
   /** Goes through all orders that are not settled, a bounded number in memory at a time. */
-  static Future<Void> eachUnsettled(Book book, java.util.function.Function<OrderState, Future<?>> step) {
+  static Future<Void> eachUnsettled(Book book, Function<OrderState, Future<?>> step) {
     OrderKey[] after = new OrderKey[1];
     return Steps.whileTrue(() -> book.unsettled(after[0], ORDERS_PER_READ).compose(orders -> {
       if (orders.isEmpty()) {

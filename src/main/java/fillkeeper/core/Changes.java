@@ -12,6 +12,7 @@ import fillkeeper.domain.OrderState;
 import fillkeeper.domain.Unreadable;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ final class Changes {
   private final View view;
   private final FoldContext context;
   private final Map<Object, Object> records = new LinkedHashMap<>();
+  /** Executions of which nothing is stored anew but corrections. */
+  private final Map<ExecutionKey, BookedExecution> restated = new HashMap<>();
   private final List<Unreadable> rejected = new ArrayList<>();
 
   Changes(View view, FoldContext context) {
@@ -38,7 +41,10 @@ final class Changes {
   }
 
   BookedExecution execution(ExecutionKey key) {
-    return records.get(key) instanceof BookedExecution changed ? changed : view.execution(key);
+    if (records.get(key) instanceof BookedExecution changed) {
+      return changed;
+    }
+    return restated.containsKey(key) ? restated.get(key) : view.execution(key);
   }
 
   /** The gap row of an order that is still not closed; null if there is none. */
@@ -59,9 +65,12 @@ final class Changes {
     touch(new GapOf(gap.order()), gap);
   }
 
-  /** Whether the same correction was not made before in this fold. */
-  boolean put(Correction made) {
-    return records.putIfAbsent(CorrectionOf.of(made), made) == null;
+  void put(Correction made) {
+    BookedExecution next = execution(made.key()).with(made);
+    if (records.replace(made.key(), next) == null) {
+      restated.put(made.key(), next);
+    }
+    records.put(new CorrectionOf(made.key(), next.restated().size()), made);
   }
 
   void reject(Unreadable what) {
@@ -103,7 +112,7 @@ final class Changes {
   }
 
   private static BookedExecution numbered(BookedExecution booked, long seq) {
-    return new BookedExecution(booked.execution(), booked.voidedAt(), booked.epoch(), seq);
+    return new BookedExecution(booked.execution(), booked.voidedAt(), booked.restated(), booked.epoch(), seq);
   }
 
   private static Correction numbered(Correction made, long seq) {
@@ -120,11 +129,7 @@ final class Changes {
   private record GapOf(OrderKey order) {
   }
 
-  /** What makes two corrections the same. */
-  private record CorrectionOf(ExecutionKey key, String field, String later, Correction.Resolution resolution) {
-
-    static CorrectionOf of(Correction made) {
-      return new CorrectionOf(made.key(), made.field(), made.later(), made.resolution());
-    }
+  /** The key of an execution's correction: how many there are with it. */
+  private record CorrectionOf(ExecutionKey execution, int number) {
   }
 }

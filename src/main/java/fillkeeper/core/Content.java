@@ -6,6 +6,7 @@ import fillkeeper.domain.MiscFee;
 import fillkeeper.domain.PositionSide;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -16,6 +17,9 @@ import java.util.stream.Collectors;
  */
 final class Content {
 
+  /** The column of how much was filled. */
+  static final String QUANTITY = "qty";
+
   private static final List<Column> COLUMNS = List.of(
       new Column("order_id", Execution::orderId),
       new Column("client_order_id", Execution::clientOrderId),
@@ -24,7 +28,7 @@ final class Content {
       new Column("exec_type", Execution::type),
       new Column("raw_exec_type", Execution::rawType),
       new Column("price", Execution::price),
-      new Column("qty", Execution::qty),
+      new Column(QUANTITY, Execution::qty),
       new Column("base_qty", Execution::baseQty),
       new Column("value", Execution::value),
       new Column("value_currency", Execution::valueCurrency),
@@ -40,11 +44,16 @@ final class Content {
   private Content() {
   }
 
-  /** The columns that both have and that say different things. What one of them leaves empty is no difference. */
-  static List<Difference> differences(Execution first, Execution later) {
+  /**
+   * The columns that both have and that say different things. What one of them leaves empty is no difference.
+   *
+   * @param replaced columns of the first, by name, in place of which something else stands by now
+   */
+  static List<Difference> differences(Execution first, Map<String, String> replaced, Execution later) {
     return COLUMNS.stream()
         .map(column -> new Difference(column.name(), column.text(first), column.text(later)))
-        .filter(both -> both.first() != null && both.later() != null && !both.first().equals(both.later()))
+        .filter(both -> both.first() != null && both.later() != null
+            && !replaced.getOrDefault(both.column(), both.first()).equals(both.later()))
         .toList();
   }
 
@@ -77,12 +86,19 @@ final class Content {
     return fees == null || fees.isEmpty();
   }
 
-  /** The fees as a set, since their order means nothing. */
+  /** The fees as a set, since their order means nothing, in the JSON of their column. */
   private static String misc(List<MiscFee> fees) {
     return fees.stream()
-        .map(fee -> text(fee.type()) + " " + text(fee.amount()) + " " + text(fee.currency()))
+        .map(fee -> "{\"type\":" + json(fee.type()) + ",\"amount\":" + json(text(fee.amount())) + ",\"currency\":"
+            + json(fee.currency()) + "}")
         .sorted()
-        .collect(Collectors.joining(", "));
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private static String json(String text) {
+    return text == null ? "null" : "\"" + text.chars()
+        .mapToObj(c -> c == '"' || c == '\\' || c < ' ' ? String.format("\\u%04x", c) : Character.toString(c))
+        .collect(Collectors.joining()) + "\"";
   }
 
   private static String text(Object value) {

@@ -8,7 +8,6 @@ import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Correction;
 import fillkeeper.domain.Correction.Resolution;
 import fillkeeper.domain.Execution;
-import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
@@ -16,8 +15,10 @@ import fillkeeper.domain.OrderState;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.domain.Unreadable;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Makes one batch out of some events, as if each had been applied alone: the rows that follow are the same however
@@ -87,7 +88,7 @@ public final class Fold {
     }
     OrderState next = Merge.absent(current, absence);
     if (next == current) {
-      return current.concluded() || current.unknown() ? Outcome.DUPLICATE : Outcome.STALE;
+      return current.rowStatus() != null && current.rowStatus().isTerminal() ? Outcome.STALE : Outcome.DUPLICATE;
     }
     changed(next, absence.seen());
     return Outcome.APPLIED;
@@ -100,15 +101,12 @@ public final class Fold {
       fill(execution, execution.seen());
       return Outcome.APPLIED;
     }
-    List<Content.Difference> differences = Content.differences(booked.execution(), execution);
-    if (!differences.isEmpty()) {
-      return correct(execution, differences);
+    boolean completes = Content.completes(booked.execution(), execution);
+    if (completes) {
+      complete(booked, execution);
     }
-    if (!Content.completes(booked.execution(), execution)) {
-      return Outcome.DUPLICATE;
-    }
-    complete(booked, execution);
-    return Outcome.APPLIED;
+    boolean corrects = correct(changes.execution(execution.key()), execution);
+    return corrects ? Outcome.CORRECTION : completes ? Outcome.APPLIED : Outcome.DUPLICATE;
   }
 
   /** With the side of the position from its order, where the venue leaves it out. */
@@ -121,7 +119,7 @@ public final class Fold {
 
   private void complete(BookedExecution booked, Execution later) {
     Execution whole = Content.completed(booked.execution(), later);
-    changes.put(new BookedExecution(whole, booked.voidedAt(), context.epoch(), booked.changeSeq()));
+    changes.put(new BookedExecution(whole, booked.voidedAt(), booked.restated(), context.epoch(), booked.changeSeq()));
     if (booked.execution().orderKey() == null) {
       fill(whole, later.seen());
     }
@@ -132,37 +130,66 @@ public final class Fold {
     if (key != null) {
       OrderState next = Merge.merge(changes.order(key), execution);
       changed(next, seen);
-      closeGap(next, execution.key(), seen);
+      closeGap(next, "fill " + execution.key().execId(), seen);
     }
   }
 
-  private Outcome correct(Execution later, List<Content.Difference> differences) {
-    Source source = later.seen().source();
-    Resolution resolution = source == Source.REST ? Resolution.REPLACED : Resolution.KEPT;
-    boolean isNew = false;
-    for (Content.Difference field : differences) {
-      isNew |= changes.put(new Correction(later.key(), field.column(), field.first(), field.later(), source,
-          resolution, later.seen().receivedAt(), context.epoch(), 0));
+  /** Keeps what is told otherwise; only what REST says counts from now on. Answers whether there was anything new. */
+  private boolean correct(BookedExecution booked, Execution later) {
+    boolean replaces = later.seen().source() == Source.REST;
+    List<Content.Difference> news = news(booked, later);
+    for (Content.Difference field : news) {
+      changes.put(new Correction(later.key(), field.column(), field.first(), field.later(), later.seen().source(),
+          replaces ? Resolution.REPLACED : Resolution.KEPT, later.seen().receivedAt(), context.epoch(), 0));
+      if (replaces && field.column().equals(Content.QUANTITY)) {
+        String before = booked.replaced().get(Content.QUANTITY);
+        refill(later, before == null ? booked.execution().qty() : new BigDecimal(before));
+      }
     }
-    return isNew ? Outcome.CORRECTION : Outcome.DUPLICATE;
+    return !news.isEmpty();
+  }
+
+  /**
+   * What was not told before: REST against what stands, since it decides that; the stream against everything that was
+   * ever told, since it may repeat itself.
+   */
+  private static List<Content.Difference> news(BookedExecution booked, Execution later) {
+    return later.seen().source() == Source.REST
+        ? Content.differences(booked.execution(), booked.replaced(), later)
+        : Content.differences(booked.execution(), Map.of(), later).stream()
+            .filter(field -> !booked.wasTold(field.column(), field.later())).toList();
+  }
+
+  /** A fill counts with another quantity than before. */
+  private void refill(Execution later, BigDecimal before) {
+    OrderKey key = later.orderKey();
+    if (key != null) {
+      OrderState next = Merge.restated(changes.order(key), later, before);
+      changed(next, later.seen());
+      closeGap(next, "correction of " + later.key().execId(), later.seen());
+    }
   }
 
   private void changed(OrderState next, Sighting seen) {
     changes.put(next.changed(seen, context.epoch(), next.changeSeq()));
     Gap gap = changes.gap(next.key());
-    boolean moved = gap != null && next.hasGap()
-        && !(Amounts.same(gap.expected(), next.cumQty()) && Amounts.same(gap.booked(), next.fillsQty()));
-    if (moved) {
+    if (gap != null && next.hasGap() && moves(gap, next)) {
       changes.put(new Gap(gap.id(), gap.order(), next.cumQty(), next.fillsQty(), gap.openedAt(), gap.deadline(), null,
           null, gap.acceptedAt(), gap.acceptedBy(), gap.note(), gap.changeSeq()));
     }
   }
 
-  private void closeGap(OrderState order, ExecutionKey by, Sighting seen) {
+  /** A gap's row follows its order; but what a person accepted stays on record while more than that is missing. */
+  private static boolean moves(Gap gap, OrderState order) {
+    boolean same = Amounts.same(gap.expected(), order.cumQty()) && Amounts.same(gap.booked(), order.fillsQty());
+    return !same && (gap.acceptedAt() == null || order.missing().compareTo(gap.missing()) <= 0);
+  }
+
+  private void closeGap(OrderState order, String by, Sighting seen) {
     Gap gap = changes.gap(order.key());
     if (gap != null && !order.hasGap()) {
       changes.put(new Gap(gap.id(), gap.order(), order.cumQty(), order.fillsQty(), gap.openedAt(), gap.deadline(),
-          seen.receivedAt(), "fill " + by.execId(), gap.acceptedAt(), gap.acceptedBy(), gap.note(),
+          seen.receivedAt(), by, gap.acceptedAt(), gap.acceptedBy(), gap.note(),
           gap.changeSeq()));
     }
   }

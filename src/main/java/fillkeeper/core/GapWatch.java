@@ -5,9 +5,10 @@ import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,8 +30,8 @@ public final class GapWatch {
   private final Map<OrderKey, Long> fresh = new LinkedHashMap<>();
   /** Gaps that are rows, neither closed nor accepted, with the time at which they end the attempt. */
   private final Map<OrderKey, Long> rows = new LinkedHashMap<>();
-  /** Gaps that a person accepted: they stay as they are until they close or grow. */
-  private final Set<OrderKey> accepted = new HashSet<>();
+  /** How much a person accepted as missing; more than that is a gap like any other. */
+  private final Map<OrderKey, BigDecimal> accepted = new HashMap<>();
   private Scheduler.Timer timer;
   private long armedFor;
 
@@ -56,11 +57,11 @@ public final class GapWatch {
   public void resume(Collection<Gap> gaps, Collection<OrderState> orders) {
     for (Gap gap : gaps) {
       if (gap.acceptedAt() != null) {
-        accepted.add(gap.order());
-        continue;
+        accepted.put(gap.order(), gap.missing());
+      } else {
+        Duration left = Duration.between(clock.now(), gap.deadline());
+        rows.put(gap.order(), left.isNegative() || left.isZero() ? Long.MAX_VALUE : clock.nanos() + left.toNanos());
       }
-      Duration left = Duration.between(clock.now(), gap.deadline());
-      rows.put(gap.order(), left.isNegative() || left.isZero() ? Long.MAX_VALUE : clock.nanos() + left.toNanos());
     }
     orders.forEach(this::observe);
     arm();
@@ -69,26 +70,25 @@ public final class GapWatch {
   /** An order as it is now. */
   public void observe(OrderState order) {
     OrderKey key = order.key();
-    if (!order.hasGap()) {
+    if (order.missing().compareTo(accepted.getOrDefault(key, BigDecimal.ZERO)) <= 0) {
       fresh.remove(key);
-    } else if (!rows.containsKey(key) && !accepted.contains(key)
-        && fresh.putIfAbsent(key, clock.nanos() + grace.toNanos()) == null) {
+    } else if (!rows.containsKey(key) && fresh.putIfAbsent(key, clock.nanos() + grace.toNanos()) == null) {
       arm();
     }
   }
 
   /** A gap's row as it is now. */
   public void observe(Gap gap) {
+    OrderKey key = gap.order();
+    accepted.remove(key);
     if (!gap.isOpen()) {
-      rows.remove(gap.order());
-      fresh.remove(gap.order());
+      rows.remove(key);
+      fresh.remove(key);
       if (gap.closedAt() == null) {
-        accepted.add(gap.order());
-      } else {
-        accepted.remove(gap.order());
+        accepted.put(key, gap.missing());
       }
-    } else if (rows.putIfAbsent(gap.order(), clock.nanos() + deadline.toNanos()) == null) {
-      fresh.remove(gap.order());
+    } else if (rows.putIfAbsent(key, clock.nanos() + deadline.toNanos()) == null) {
+      fresh.remove(key);
       arm();
     }
   }
@@ -115,7 +115,8 @@ public final class GapWatch {
   }
 
   private void arm() {
-    long next = Math.min(earliest(fresh), earliest(rows));
+    // All fresh ones wait equally long, so the first to come is the first to go.
+    long next = Math.min(fresh.isEmpty() ? Long.MAX_VALUE : fresh.values().iterator().next(), earliest(rows.values()));
     if (next == Long.MAX_VALUE || timer != null && armedFor <= next) {
       return;
     }
@@ -145,13 +146,7 @@ public final class GapWatch {
         .map(Map.Entry::getKey).toList();
   }
 
-  /** All of a map wait equally long, so the first to come is the first to go, but for those that wait no more. */
-  private static long earliest(Map<OrderKey, Long> watched) {
-    for (long time : watched.values()) {
-      if (time != Long.MAX_VALUE) {
-        return time;
-      }
-    }
-    return Long.MAX_VALUE;
+  private static long earliest(Collection<Long> times) {
+    return times.stream().min(Long::compare).orElse(Long.MAX_VALUE);
   }
 }

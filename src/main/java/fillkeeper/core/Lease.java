@@ -1,5 +1,7 @@
 package fillkeeper.core;
 
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -30,6 +32,11 @@ public final class Lease {
   /** Whether it holds at this monotonic time. */
   public boolean isHeld(long nanos) {
     return nanos - askedNanos < length;
+  }
+
+  /** How an attempt ends that finds it lapsed. A write would renew what others have seen as over. */
+  public static AttemptFailure lapsed() {
+    return new AttemptFailure(Cause.FENCED, "the lease lapsed before it was renewed");
   }
 
   /** Whether a third of it is used, so that the next write should renew it. */

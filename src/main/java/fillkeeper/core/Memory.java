@@ -25,9 +25,10 @@ public final class Memory implements View {
     executions = new LastUsed<>(executionsMax);
   }
 
-  /** A batch is durable now. */
+  /** A batch is durable now. Its executions carry the corrections that it makes of them. */
   public void remember(Batch batch) {
     batch.orders().forEach(change -> learn(change.next()));
+    batch.corrections().forEach(made -> executions.computeIfPresent(made.key(), (key, held) -> held.with(made)));
     batch.executions().forEach(this::learn);
     batch.completions().forEach(completion -> learn(completion.next()));
     batch.gaps().forEach(this::learn);
@@ -73,20 +74,29 @@ public final class Memory implements View {
   }
 
   /**
+   * Rows that the ledger holds, with what only this attempt knows of them: of an order that did not change, what was
+   * heard of it.
+   */
+  public Map<OrderKey, OrderState> recalled(Map<OrderKey, OrderState> read) {
+    Map<OrderKey, OrderState> recalled = new LinkedHashMap<>();
+    read.forEach((key, row) -> recalled.put(key, recalled(row)));
+    return recalled;
+  }
+
+  private OrderState recalled(OrderState read) {
+    OrderState known = orders.get(read.key());
+    return known != null && known.changeSeq() == read.changeSeq() ? known : read;
+  }
+
+  /**
    * The same with rows that were just read, which are right where the two differ. A key with a null value: read, and
-   * not there. Of an order that did not change, what this attempt heard of it stays known.
+   * not there.
    */
   public View with(Map<OrderKey, OrderState> readOrders, Map<ExecutionKey, BookedExecution> readExecutions) {
     return new View() {
       @Override
       public OrderState order(OrderKey key) {
-        OrderState known = Memory.this.order(key);
-        if (!readOrders.containsKey(key)) {
-          return known;
-        }
-        OrderState read = readOrders.get(key);
-        boolean unchanged = known != null && read != null && known.changeSeq() == read.changeSeq();
-        return unchanged ? known : read;
+        return readOrders.containsKey(key) ? readOrders.get(key) : Memory.this.order(key);
       }
 
       @Override

@@ -74,10 +74,26 @@ public final class Merge {
         current.cumQty().max(fills), fills);
   }
 
+  /**
+   * A fill that is part of the sum counts with another quantity. What fills alone had vouched for goes back with them;
+   * what a row says does not.
+   *
+   * @param before the quantity that it counted with
+   */
+  static OrderState restated(OrderState current, Execution fill, BigDecimal before) {
+    if (current == null) {
+      return merge(null, fill);
+    }
+    BigDecimal fills = current.fillsQty().subtract(before).add(fill.qty());
+    BigDecimal proven = current.hasGap() ? current.cumQty() : current.rowCumQty();
+    return with(current, current.terms(), current.concluded(), current.unknown(), proven.max(fills), fills);
+  }
+
   /** Adds that the venue has the order nowhere. An order that ended by the venue's own word stays as it is. */
   public static OrderState absent(OrderState current, Absence absence) {
     boolean ended = current != null && current.rowStatus() != null && current.rowStatus().isTerminal();
-    if (current == null || ended || current.concluded() || current.unknown() && !absence.concluded()) {
+    if (current == null || ended || current.concluded()
+        || current.status() == OrderStatus.UNKNOWN && !absence.concluded()) {
       return current;
     }
     return with(current, current.terms(), absence.concluded(), !absence.concluded(), current.cumQty(),

@@ -44,15 +44,20 @@ public final class OrderQuestions {
 
   /** Asks for an order by its id and stores the answer, also that the venue has it nowhere. */
   Future<Tally> order(OrderState known) {
-    return answer(known).compose(event -> book.store(Findings.of(List.of(event))));
+    return answer(known).compose(events -> book.store(Findings.of(events)));
   }
 
-  /** What the venue says of an order: its row, or that it is nowhere and what that proves. */
-  Future<AccountEvent> answer(OrderState known) {
+  /** What the venue says of an order: its row, or that it is nowhere and what that proves; nothing if it may lag. */
+  Future<List<AccountEvent>> answer(OrderState known) {
     Sighting asked = new Sighting(Source.REST, clock.now(), clock.nanos());
+    Instant visibleFrom = venue.now().minus(venue.rules().restLag());
     return venue.order(known.key(), urgency).map(found -> {
       progress.run();
-      return found.<AccountEvent>map(row -> row).orElseGet(() -> absence(known, asked));
+      if (found.isPresent()) {
+        return List.<AccountEvent>of(found.get());
+      }
+      boolean tooNew = known.rowAt() != null && known.rowAt().isAfter(visibleFrom);
+      return tooNew ? List.<AccountEvent>of() : List.<AccountEvent>of(absence(known, asked));
     });
   }
 

@@ -22,6 +22,8 @@ public final class Progress {
 
   /** A window shorter than this is not split any further. */
   private static final Duration SPLIT_MIN = Duration.ofSeconds(2);
+  /** Sixteen parts: a list that comes to no end in any of them comes to none in a thousand. */
+  private static final int SPLITS_MAX = 4;
 
   private final Venue venue;
   private final Duration overlap;
@@ -59,12 +61,7 @@ public final class Progress {
     return checkpoint == null ? firstStart : checkpoint.wholeUntil();
   }
 
-  /** The closed windows from the checkpoint, less the overlap, to the venue's present, oldest first. */
-  List<Window> windows(Walk walk) {
-    return windows(walk, venue.now());
-  }
-
-  /** The same up to {@code end}; one window at least. */
+  /** The closed windows from the checkpoint, less the overlap, to {@code end}, oldest first; one at least. */
   List<Window> windows(Walk walk, Instant end) {
     stuck.remove(walk.name());
     List<Window> windows = new ArrayList<>();
@@ -83,22 +80,19 @@ public final class Progress {
     return window.to().isBefore(settled) ? window.to() : settled;
   }
 
-  /** The checkpoint to store with a proven window; nothing where a window before it was not proven. */
-  List<Checkpoint> move(Walk walk, Instant to) {
+  /**
+   * What to store with a window that is proven up to here: the checkpoint, and the span that is covered, as one that
+   * grows. Nothing where a window before it was not proven.
+   */
+  Findings proven(Walk walk, Instant to, Coverage.How how) {
     if (stuck.contains(walk.name()) || to.isBefore(until(walk))) {
-      return List.of();
+      return Findings.NONE;
     }
     Checkpoint before = checkpoints.get(walk.name());
     Checkpoint moved = new Checkpoint(walk.name(), before == null ? firstStart : before.wholeSince(), to);
     checkpoints.put(walk.name(), moved);
-    return List.of(moved);
-  }
-
-  /** What is proven of a walk, as one span that grows. */
-  List<Coverage> coverage(Walk walk, Coverage.How how) {
-    Checkpoint checkpoint = checkpoints.get(walk.name());
-    return checkpoint == null ? List.of() : List.of(new Coverage(walk.category(), kind(walk), walk.scope(),
-        checkpoint.wholeSince(), checkpoint.wholeUntil(), how, Coverage.Status.PROVEN, null));
+    return new Findings(List.of(), List.of(moved), List.of(new Coverage(walk.category(), kind(walk), walk.scope(),
+        moved.wholeSince(), to, how, Coverage.Status.PROVEN, null)), List.of());
   }
 
   /** Records that a window could not be proven; the walk's checkpoint stays before it until it can be. */
@@ -109,10 +103,15 @@ public final class Progress {
         "the venue's pages came to no proven end")), List.of());
   }
 
-  /** The halves of a window, sharing their common instant; none if it is too short to split. */
-  static List<Window> halves(Window window) {
+  /**
+   * The halves of a window, sharing their common instant; none if it is too short to split, or a part that was split
+   * so often that the length of the list cannot be the reason.
+   *
+   * @param depth how often it was split
+   */
+  static List<Window> halves(Window window, int depth) {
     Duration length = Duration.between(window.from(), window.to());
-    if (length.compareTo(SPLIT_MIN) < 0) {
+    if (depth >= SPLITS_MAX || length.compareTo(SPLIT_MIN) < 0) {
       return List.of();
     }
     Instant middle = window.from().plus(length.dividedBy(2));

@@ -38,6 +38,11 @@ public final class Restarts {
     return COUNTED;
   }
 
+  /** The cause that the reason of a quarantine begins with; null where a person gave the reason. */
+  public static Cause causeOf(String why) {
+    return HOPELESS.stream().filter(cause -> why.startsWith(cause + ":")).findFirst().orElse(null);
+  }
+
   /**
    * An attempt ended.
    *

@@ -1,5 +1,6 @@
 package fillkeeper.core;
 
+import fillkeeper.domain.Absence;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Execution;
@@ -9,32 +10,35 @@ import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** What a comparison of the venue's lists with the ledger leaves in doubt, until it is asked for a second time. */
 final class Suspects {
 
   private final Book book;
   private final OrderQuestions questions;
+  private final FoldContext context;
   private final Map<OrderKey, OrderState> picture = new LinkedHashMap<>();
   private final Map<Object, AccountEvent> rows = new LinkedHashMap<>();
 
-  Suspects(Book book, OrderQuestions questions) {
+  Suspects(Book book, OrderQuestions questions, Duration restLag) {
     this.book = book;
     this.questions = questions;
+    this.context = new FoldContext(0, 0, restLag.toNanos());
   }
 
-  /** Notes what the ledger holds open or unknown in a category, before the venue is asked. */
-  Future<Void> picture(String category) {
+  /** Notes those orders that the ledger holds open or unknown in a category, before the venue is asked. */
+  Future<Void> picture(String category, Predicate<OrderState> which) {
     return CatchUp.eachUnsettled(book, state -> {
-      if (state.key().category().equals(category)) {
+      if (state.key().category().equals(category) && which.test(state)) {
         picture.put(state.key(), state);
       }
       return Future.succeededFuture();
@@ -59,10 +63,6 @@ final class Suspects {
     });
   }
 
-  void addAll(Suspects others) {
-    rows.putAll(others.rows);
-  }
-
   boolean isEmpty() {
     return rows.isEmpty() && picture.isEmpty();
   }
@@ -80,23 +80,29 @@ final class Suspects {
     });
   }
 
-  /** Asks for each suspect by its id; executions by the order they fill, or as listed where none stands behind them. */
+  /**
+   * Asks for each suspect by its id; executions by the order they fill. What was listed and is not answered any more
+   * counts as it was listed.
+   */
   Future<List<AccountEvent>> ask() {
-    List<AccountEvent> answers = new ArrayList<>();
+    Map<Object, AccountEvent> answers = new LinkedHashMap<>(rows);
     Map<OrderKey, OrderState> orders = new LinkedHashMap<>(picture);
-    Set<OrderKey> filled = new HashSet<>();
+    Set<OrderKey> filled = new LinkedHashSet<>();
     for (AccountEvent row : rows.values()) {
       if (row instanceof OrderReport report) {
         orders.putIfAbsent(report.key(), Merge.merge(null, report, 0));
       } else if (row instanceof Execution execution && execution.orderKey() != null) {
         filled.add(execution.orderKey());
-      } else {
-        answers.add(row);
       }
     }
-    return Steps.each(List.copyOf(orders.values()), state -> questions.answer(state).map(answers::add))
-        .compose(asked -> Steps.each(filled, order -> questions.readFills(order).map(answers::addAll)))
-        .map(done -> answers);
+    return Steps.each(orders.values(), state -> questions.answer(state).onSuccess(told -> told.forEach(answer -> {
+      if (answer instanceof OrderReport) {
+        answers.put(key(answer), answer);
+      } else {
+        answers.putIfAbsent(key(answer), answer);
+      }
+    }))).compose(asked -> Steps.each(filled, order -> questions.readFills(order).onSuccess(fills ->
+        fills.forEach(fill -> answers.put(key(fill), fill))))).map(done -> List.copyOf(answers.values()));
   }
 
   /** Which of these rows would change the ledger as it is now. */
@@ -114,30 +120,22 @@ final class Suspects {
         .map(executions -> among.stream().filter(row -> changes(row, orders, executions)).toList()));
   }
 
-  /** How many findings these rows are: an order that lacks three fills is three. */
-  int count(Collection<AccountEvent> found) {
-    return found.size();
+  /** The orders that these answers say are nowhere. */
+  static List<OrderKey> absent(List<AccountEvent> answers) {
+    return answers.stream().filter(Absence.class::isInstance).map(Suspects::orderKey).toList();
   }
 
-  private static boolean changes(AccountEvent row, Map<OrderKey, OrderState> orders,
+  private boolean changes(AccountEvent row, Map<OrderKey, OrderState> orders,
       Map<ExecutionKey, BookedExecution> executions) {
-    if (row instanceof Unreadable) {
-      return true;
-    }
-    Map<OrderKey, OrderState> held = new HashMap<>();
-    OrderKey key = orderKey(row);
-    if (key != null && orders.get(key) != null) {
-      held.put(key, orders.get(key));
-    }
-    Tally tally = Fold.fold(new Memory(0, 0).with(held, executions), List.of(row), new FoldContext(0, 0, 0)).tally();
-    return tally.applied() + tally.corrections() > 0;
+    Tally tally = Fold.fold(new Memory(0, 0).with(orders, executions), List.of(row), context).tally();
+    return row instanceof Unreadable || tally.applied() + tally.corrections() > 0;
   }
 
   private static OrderKey orderKey(AccountEvent row) {
     if (row instanceof OrderReport report) {
       return report.key();
     }
-    return row instanceof fillkeeper.domain.Absence absence ? absence.key() : null;
+    return row instanceof Absence absence ? absence.key() : null;
   }
 
   private static Object key(AccountEvent row) {

@@ -15,6 +15,11 @@ import java.time.Instant;
 public record Gap(long id, OrderKey order, BigDecimal expected, BigDecimal booked, Instant openedAt, Instant deadline,
     Instant closedAt, String closedBy, Instant acceptedAt, String acceptedBy, String note, long changeSeq) {
 
+  /** How much was filled without a fill. */
+  public BigDecimal missing() {
+    return expected.subtract(booked);
+  }
+
   /** Whether it makes the account degraded: neither closed nor accepted. */
   public boolean isOpen() {
     return closedAt == null && acceptedAt == null;

@@ -55,7 +55,12 @@ public record OrderState(
 
   /** Whether more was filled than there are fills of. */
   public boolean hasGap() {
-    return cumQty.compareTo(fillsQty) > 0;
+    return missing().signum() > 0;
+  }
+
+  /** How much was filled without a fill that the ledger holds. */
+  public BigDecimal missing() {
+    return cumQty.subtract(fillsQty);
   }
 
   /** Whether the venue has still to be asked about it: open, or nobody knows. */

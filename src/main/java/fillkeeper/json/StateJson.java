@@ -53,11 +53,11 @@ public final class StateJson {
   }
 
   /**
-   * Whether the ledger is current: as the row says, unless the row is that of an attempt here whose lease this
-   * process knows to be over.
+   * Whether the ledger is current: as the row says, unless the row is that of an attempt here which this process knows
+   * to be over, or its lease, whether or not the store has been told yet.
    */
   public static boolean isCurrent(AccountRow row, Vitals vitals) {
-    boolean ours = vitals.status() != null && vitals.epoch() == row.epoch();
+    boolean ours = vitals.epoch() == row.epoch();
     return row.isCurrent() && (vitals.current() || !ours);
   }
 

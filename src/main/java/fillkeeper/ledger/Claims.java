@@ -5,6 +5,7 @@ import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -37,10 +38,13 @@ public interface Claims {
    * Ends ownership: {@code QUARANTINED} or {@code STOPPED}, the lease given back. Stays so over restarts of the
    * process unless the detail says {@code drain}.
    *
+   * <p>Fails with {@link ClaimLostException} or {@link HeldElsewhereException} where another process has the account.
+   *
    * @param claim    what this process owns; null if it owns nothing (then only a free or lapsed account is changed)
    * @param incident stored with it; may be null
+   * @return whether that changed anything: a quarantined account keeps its first reason
    */
-  Future<Void> park(AccountKey account, Claim claim, AccountStatus status, String detail, Incident incident);
+  Future<Boolean> park(AccountKey account, Claim claim, AccountStatus status, String detail, Incident incident);
 
   /** Lets a parked account be claimed again. Nothing happens if it is not parked. */
   Future<Void> resume(AccountKey account);
@@ -48,16 +52,21 @@ public interface Claims {
   /**
    * Accepts an open gap of an account that no attempt keeps just now; one that is accepted stays so.
    *
+   * <p>Fails with {@link HeldElsewhereException} where another process has the account.
+   *
    * @param claim what this process owns; null if it owns nothing (then only a free or lapsed account is changed)
-   * @return whether there is such a gap, neither closed nor of a claimed account
+   * @return whether there is such a gap that is not closed
    */
   Future<Boolean> acceptGap(AccountKey account, Claim claim, long gapId, String by, String note);
 
   /** Renews all these leases in one statement. The answer names each, in any order. */
   Future<List<Renewed>> renew(List<Renewal> renewals);
 
-  /** How many incidents of these causes the account had since then, by the database's clock. */
-  Future<Integer> incidentsSince(AccountKey account, Instant since, Set<Cause> causes);
+  /**
+   * How many incidents of these causes the account had since then, by the database's clock, those left out after which
+   * it was live for {@code healthy} without another.
+   */
+  Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes);
 
   /** One account of the configuration. */
   record Configured(AccountKey key, String label, boolean enabled, String venueAccountId) {

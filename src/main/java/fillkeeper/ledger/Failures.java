@@ -21,8 +21,17 @@ final class Failures {
       if ("FK001".equals(state)) {
         return Future.failedFuture(new ClaimLostException(claim));
       }
-      return Future.failedFuture("FK002".equals(state) ? new BeliefRefutedException() : cleaned(thrown));
+      if ("FK002".equals(state)) {
+        return Future.failedFuture(new BeliefRefutedException());
+      }
+      return Future.failedFuture(isAboutRows(state) ? new AttemptFailure(Cause.MALFORMED_EVENT, words(thrown))
+          : cleaned(thrown));
     };
+  }
+
+  /** Data that cannot be stored, or that breaks a rule of its table: no waiting cures that. */
+  private static boolean isAboutRows(String state) {
+    return state.startsWith("22") || state.startsWith("23");
   }
 
   /** For everything else. */

@@ -43,6 +43,11 @@ public final class Incarnation {
     listener = endAllAttempts;
   }
 
+  /** Of the ledger, as the last connection that was opened saw it; null before the first. */
+  public synchronized UUID id() {
+    return known == null ? null : known.incarnation();
+  }
+
   /** Grows by one with each change. */
   long generation() {
     return generation;

@@ -8,6 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnection;
+import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.ArrayDeque;
@@ -30,10 +31,16 @@ import java.util.function.LongSupplier;
  * <p>When an operation's deadline passes, the wait for a lane included, it fails, and the pool of its lane is closed
  * and replaced; no other operation is touched. Whether it happened is then unknown.
  *
+ * <p>When the server says that a prepared statement no longer fits the tables, every connection may hold more of the
+ * kind, each of which would fail once: all are replaced, those in use when they become free.
+ *
  * <p>Called from any thread; results arrive on the caller's context. Pools and timers belong to the context that made
  * this object: on an account's own context they would end with the account.
  */
 final class Lanes {
+
+  /** cached plan must not change result type */
+  private static final String OUTDATED = "0A000";
 
   private final Vertx vertx;
   private final Context home;
@@ -53,6 +60,7 @@ final class Lanes {
     private Pool pool;
     private Thread loop;
     private long checked;
+    private boolean outdated;
   }
 
   /** One piece of work from its first wait to its answer. In {@code inTime} until it ends, then never again. */
@@ -173,15 +181,33 @@ final class Lanes {
   }
 
   private <T> void ended(Operation<T> operation, Lane lane, AsyncResult<T> done) {
-    Operation<?> next;
+    Operation<?> next = null;
     synchronized (this) {
       if (!inTime.remove(operation)) {
         return;
       }
-      next = release(lane);
+      if (done.cause() instanceof PgException refused && OUTDATED.equals(refused.getSqlState())) {
+        inTime.stream().filter(other -> other.lane != null).forEach(other -> other.lane.outdated = true);
+        home.runOnContext(then -> startSoon(replaceWithFree(lane)));
+      } else if (lane.outdated) {
+        home.runOnContext(then -> startSoon(replaceLate(lane)));
+      } else {
+        next = release(lane);
+      }
     }
     operation.promise.handle(done);
     startSoon(next);
+  }
+
+  private synchronized Operation<?> replaceWithFree(Lane lane) {
+    List<Lane> idle = List.copyOf(free);
+    free.clear();
+    idle.forEach(this::replace);
+    return replace(lane);
+  }
+
+  private synchronized Operation<?> replaceLate(Lane lane) {
+    return replace(lane);
   }
 
   /** Gives the lane to the first that waits, or puts it where it is taken first. */
@@ -242,6 +268,9 @@ final class Lanes {
   /** Closing the pool ends what hangs on it at once; closing a connection would wait behind it for ever. */
   private Operation<?> replace(Lane lane) {
     lane.pool.close();
+    if (closed) {
+      return null;
+    }
     Lane fresh = new Lane();
     fresh.pool = connector.pool();
     return release(fresh);

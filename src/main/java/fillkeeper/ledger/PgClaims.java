@@ -8,6 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -87,8 +88,7 @@ final class PgClaims implements Claims {
       UPDATE fillkeeper.accounts
       SET status = $4, status_detail = $5, status_since = clock_timestamp(),
           owner = NULL, attempt = NULL, live_until = NULL
-      WHERE exchange = $1 AND environment = $2 AND account = $3
-        AND ($6::boolean OR live_until IS NULL OR live_until < clock_timestamp())""";
+      WHERE exchange = $1 AND environment = $2 AND account = $3""";
 
   private static final String RESUME = """
       UPDATE fillkeeper.accounts SET status = 'FAILED', status_detail = 'resumed', status_since = clock_timestamp()
@@ -134,8 +134,13 @@ final class PgClaims implements Claims {
       FROM asked n LEFT JOIN renewed r USING (exchange, environment, account)""";
 
   private static final String COUNT = """
-      SELECT count(*)::integer FROM fillkeeper.incidents
-      WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4 AND cause = ANY ($5)""";
+      WITH i AS (
+        SELECT id, cause, resolved_at, coalesce(lead(recorded_at) OVER (ORDER BY id), clock_timestamp()) AS next_at
+        FROM fillkeeper.incidents
+        WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4)
+      SELECT count(*)::integer FROM i
+      WHERE cause = ANY ($5) AND id > coalesce(
+        (SELECT max(id) FROM i WHERE next_at - resolved_at >= $6::bigint * interval '1 millisecond'), 0)""";
 
   private static final Columns<Configured> CONFIGURED = new Columns<Configured>()
       .text("exchange", row -> row.key().exchange()).text("environment", row -> row.key().environment())
@@ -218,15 +223,24 @@ final class PgClaims implements Claims {
   }
 
   @Override
-  public Future<Void> park(AccountKey account, Claim claim, AccountStatus status, String detail, Incident incident) {
+  public Future<Boolean> park(AccountKey account, Claim claim, AccountStatus status, String detail, Incident incident) {
     return locked(account, lane -> row -> {
+      boolean same = status.name().equals(row.getString("status"));
       if (claim != null && !owns(claim, row)) {
-        boolean done = row.getLong("epoch") == claim.epoch() && status.name().equals(row.getString("status"));
-        return done ? Future.succeededFuture() : Future.failedFuture(new ClaimLostException(claim));
+        return same && row.getLong("epoch") == claim.epoch() ? Future.succeededFuture(false)
+            : Future.failedFuture(new ClaimLostException(claim));
       }
-      return store(lane, account, incident).compose(stored -> lane.preparedQuery(PARK)
-          .execute(key(account).addValue(status.name()).addValue(detail).addValue(claim != null)).mapEmpty());
+      if (claim == null && !isFree(row)) {
+        return Future.failedFuture(new HeldElsewhereException(account));
+      }
+      boolean done = same && (status == AccountStatus.QUARANTINED || detail.equals(row.getString("status_detail")));
+      return store(lane, account, incident).compose(stored -> done ? Future.succeededFuture(false)
+          : lane.preparedQuery(PARK).execute(key(account).addValue(status.name()).addValue(detail)).map(true));
     });
+  }
+
+  private static boolean isFree(Row row) {
+    return row.getUUID("attempt") == null || row.getBoolean("lapsed");
   }
 
   @Override
@@ -238,9 +252,8 @@ final class PgClaims implements Claims {
   @Override
   public Future<Boolean> acceptGap(AccountKey account, Claim claim, long gapId, String by, String note) {
     return locked(account, lane -> row -> {
-      boolean free = row.getUUID("attempt") == null || row.getBoolean("lapsed");
-      if (claim == null ? !free : !owns(claim, row)) {
-        return Future.failedFuture(new IllegalStateException("another process owns the account"));
+      if (claim == null ? !isFree(row) : !owns(claim, row)) {
+        return Future.failedFuture(new HeldElsewhereException(account));
       }
       return lane.preparedQuery(GAP).execute(key(account).addValue(gapId)).compose(found -> {
         if (found.size() == 0 || found.iterator().next().getBoolean("accepted")) {
@@ -271,9 +284,11 @@ final class PgClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey account, Instant since, Set<Cause> causes) {
+  public Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy,
+      Set<Cause> causes) {
     Tuple parameters = key(account).addValue(Columns.time(since))
-        .addValue(causes.stream().map(Enum::name).sorted().toArray(String[]::new));
+        .addValue(causes.stream().map(Enum::name).sorted().toArray(String[]::new))
+        .addValue(healthy.toMillis());
     return claims.run(lane -> lane.preparedQuery(COUNT).execute(parameters))
         .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
   }

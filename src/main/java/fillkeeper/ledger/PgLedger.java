@@ -93,7 +93,12 @@ final class PgLedger implements Ledger {
 
   static final String EXECUTIONS = "SELECT e.* FROM " + Records.EXECUTION_KEYS.unnest(4)
       + "\nCROSS JOIN LATERAL (SELECT " + Rows.EXECUTION + """
-
+        ,
+          (SELECT jsonb_agg(jsonb_build_array(x.field, x.later, x.resolution) ORDER BY x.change_seq)::text
+           FROM fillkeeper.execution_corrections x
+           WHERE x.exchange = $1 AND x.environment = $2 AND x.account = $3 AND x.category = n.category
+             AND x.record_type = n.record_type AND x.symbol = n.symbol AND x.exec_id = n.exec_id AND x.leg = n.leg)
+          AS restated
         FROM fillkeeper.executions e
         WHERE e.exchange = $1 AND e.environment = $2 AND e.account = $3 AND e.category = n.category
           AND e.record_type = n.record_type AND e.symbol = n.symbol AND e.exec_id = n.exec_id AND e.leg = n.leg
@@ -183,7 +188,7 @@ final class PgLedger implements Ledger {
     Tuple parameters = account(claim);
     Records.EXECUTION_KEYS.bind(parameters, List.copyOf(keys));
     return read(EXECUTIONS, parameters)
-        .map(rows -> byKey(rows, Rows::execution, booked -> booked.execution().key()));
+        .map(rows -> byKey(rows, Rows::restatedExecution, booked -> booked.execution().key()));
   }
 
   @Override

@@ -94,6 +94,13 @@ final class Rows {
     return new BookedExecution(execution, time(row, "voided_at"), row.getLong("epoch"), row.getLong("change_seq"));
   }
 
+  /** With what was told otherwise since. */
+  static BookedExecution restatedExecution(Row row) {
+    BookedExecution booked = execution(row);
+    return new BookedExecution(booked.execution(), booked.voidedAt(), Restatements.fromJson(row.getString("restated")),
+        booked.epoch(), booked.changeSeq());
+  }
+
   static Gap gap(Row row) {
     return new Gap(row.getLong("id"), orderKey(row), row.getBigDecimal("expected"), row.getBigDecimal("booked"),
         time(row, "opened_at"), time(row, "deadline"), time(row, "closed_at"), row.getString("closed_by"),

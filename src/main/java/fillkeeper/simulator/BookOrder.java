@@ -120,7 +120,7 @@ public record BookOrder(String orderId, OrderTicket ticket, String status, Strin
   /** With another price and quantity. */
   BookOrder amended(BigDecimal price, BigDecimal qty, long atMs) {
     OrderTicket changed = new OrderTicket(category(), symbol(), side(), ticket.orderType(), ticket.timeInForce(), price,
-        qty, ticket.quoteSized(), ticket.reduceOnly(), clientOrderId(), ticket.triggerPrice());
+        qty, ticket.quoteSized(), ticket.reduceOnly(), clientOrderId(), ticket.triggerPrice(), ticket.positionIdx());
     BigDecimal leaves = qty.subtract(cumQty);
     return new BookOrder(orderId, changed, status, cancelType, rejectReason, cumQty, cumValue, leaves,
         leaves.multiply(price), fees, createType, lastPrice, createdMs, atMs);

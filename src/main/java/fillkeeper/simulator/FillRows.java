@@ -72,7 +72,7 @@ final class FillRows {
         .put("execPrice", listing.price(fill.price()))
         .put("markIv", "")
         .put("orderQty", paddedQty(fill.orderQty(), fill, listing))
-        .put("orderPrice", fill.orderPrice().signum() == 0 && !listing.isSpot() ? "0" : listing.price(fill.orderPrice()))
+        .put("orderPrice", orderPrice(fill, listing))
         .put("execValue", Listing.plain(fill.value()))
         .put("execType", fill.execType())
         .put("execQty", listing.qty(fill.qty()))
@@ -118,6 +118,10 @@ final class FillRows {
   private static String closedSize(BookFill fill, Listing listing) {
     boolean closing = fill.execType().equals("AdlTrade") || fill.execType().equals("BustTrade");
     return listing.isSpot() ? "" : closing ? Listing.plain(fill.qty()) : "0";
+  }
+
+  private static String orderPrice(BookFill fill, Listing listing) {
+    return fill.orderPrice().signum() == 0 && !listing.isSpot() ? "0" : listing.price(fill.orderPrice());
   }
 
   private static String paddedQty(BigDecimal qty, BookFill fill, Listing listing) {

@@ -41,6 +41,7 @@ record Frame(String kind, String category, String id, long creationMs, String ro
 
   /** The message as it goes out under the topic that was subscribed. */
   String text(String topic) {
-    return "{\"id\":\"" + id + "\",\"topic\":\"" + topic + "\",\"creationTime\":" + creationMs + ",\"data\":" + rows + "}";
+    return "{\"id\":\"" + id + "\",\"topic\":\"" + topic + "\",\"creationTime\":" + creationMs + ",\"data\":" + rows
+        + "}";
   }
 }

@@ -4,7 +4,7 @@ import fillkeeper.simulator.Fault.Delay;
 import fillkeeper.simulator.Fault.Oversize;
 import fillkeeper.simulator.Fault.Plain;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.vertx.core.Context;
@@ -118,7 +118,7 @@ final class Line {
 
   /** Ends the connection without a close frame, behind what was said before. */
   void cut() {
-    run(() -> channel().close());
+    run(() -> wire().close());
   }
 
   void send(String text) {
@@ -164,25 +164,26 @@ final class Line {
   private void badText(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     bytes[bytes.length / 2] = (byte) 0xFF;
-    channel().writeAndFlush(new TextWebSocketFrame(true, 0, Unpooled.wrappedBuffer(bytes)));
+    wire().writeAndFlush(new TextWebSocketFrame(true, 0, Unpooled.wrappedBuffer(bytes)));
   }
 
   /** Half of a frame, then a reset. */
   private void reset(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     byte[] start = {(byte) 0x81, 126, (byte) (bytes.length >> 8), (byte) bytes.length};
-    channel().write(Unpooled.wrappedBuffer(start));
-    channel().writeAndFlush(Unpooled.wrappedBuffer(Arrays.copyOf(bytes, bytes.length / 2)));
-    channel().config().setOption(ChannelOption.SO_LINGER, 0);
-    channel().close();
+    wire().write(Unpooled.wrappedBuffer(start));
+    wire().writeAndFlush(Unpooled.wrappedBuffer(Arrays.copyOf(bytes, bytes.length / 2)));
+    wire().channel().config().setOption(ChannelOption.SO_LINGER, 0);
+    wire().close();
   }
 
   private void halfClose() {
-    channel().writeAndFlush(Unpooled.wrappedBuffer(CLOSE_FRAME));
+    wire().writeAndFlush(Unpooled.wrappedBuffer(CLOSE_FRAME));
     socket.pause();
   }
 
-  private Channel channel() {
-    return ((WebSocketInternal) socket).channelHandlerContext().channel();
+  /** Below the part of Vert.x that would say goodbye with a close frame and wait for the answer. */
+  private ChannelHandlerContext wire() {
+    return ((WebSocketInternal) socket).channelHandlerContext();
   }
 }

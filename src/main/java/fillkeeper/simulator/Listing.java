@@ -42,7 +42,8 @@ public record Listing(String category, String symbol, String baseCoin, String qu
 
   private static String padded(BigDecimal value, String step) {
     int scale = new BigDecimal(step).scale();
-    return value.scale() >= scale ? value.toPlainString() : value.setScale(scale, RoundingMode.UNNECESSARY).toPlainString();
+    BigDecimal shown = value.scale() >= scale ? value : value.setScale(scale, RoundingMode.UNNECESSARY);
+    return shown.toPlainString();
   }
 
   /** A number in its shortest spelling, as sockets show most of them. */

@@ -28,7 +28,7 @@ final class OrderRows {
         .put("orderLinkId", order.linkId())
         .put("blockTradeId", "")
         .put("side", order.side())
-        .put("positionIdx", 0)
+        .put("positionIdx", ticket.positionIdx())
         .put("orderStatus", order.status())
         .put("cancelType", order.cancelType())
         .put("rejectReason", order.rejectReason())
@@ -91,7 +91,7 @@ final class OrderRows {
         .put("qty", ticket.quoteSized() ? order.qty().toPlainString() : listing.qty(order.qty()))
         .put("side", order.side())
         .put("isLeverage", listing.isSpot() ? "0" : "")
-        .put("positionIdx", 0)
+        .put("positionIdx", ticket.positionIdx())
         .put("orderStatus", order.status());
     if (!listing.isSpot()) {
       row.put("createType", order.createType());

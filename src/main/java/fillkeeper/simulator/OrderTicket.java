@@ -12,10 +12,19 @@ import java.math.BigDecimal;
  * @param qty           in quote units where {@code quoteSized}
  * @param clientOrderId empty when none is sent
  * @param triggerPrice  null unless conditional
+ * @param positionIdx   the leg of a hedged position: 1 is long, 2 is short, 0 where there is one position only
  */
 public record OrderTicket(String category, String symbol, String side, String orderType, String timeInForce,
     BigDecimal price, BigDecimal qty, boolean quoteSized, boolean reduceOnly, String clientOrderId,
-    BigDecimal triggerPrice) {
+    BigDecimal triggerPrice, int positionIdx) {
+
+  /** Where there is one position only. */
+  public OrderTicket(String category, String symbol, String side, String orderType, String timeInForce,
+      BigDecimal price, BigDecimal qty, boolean quoteSized, boolean reduceOnly, String clientOrderId,
+      BigDecimal triggerPrice) {
+    this(category, symbol, side, orderType, timeInForce, price, qty, quoteSized, reduceOnly, clientOrderId,
+        triggerPrice, 0);
+  }
 
   /** A limit order that rests until it is filled or cancelled. */
   public static OrderTicket limit(String category, String symbol, String side, String price, String qty) {
@@ -37,24 +46,30 @@ public record OrderTicket(String category, String symbol, String side, String or
   /** The same with a client id. */
   public OrderTicket named(String client) {
     return new OrderTicket(category, symbol, side, orderType, timeInForce, price, qty, quoteSized, reduceOnly, client,
-        triggerPrice);
+        triggerPrice, positionIdx);
   }
 
   /** The same with another time in force. */
   public OrderTicket inForce(String word) {
     return new OrderTicket(category, symbol, side, orderType, word, price, qty, quoteSized, reduceOnly, clientOrderId,
-        triggerPrice);
+        triggerPrice, positionIdx);
   }
 
   /** The same, only to reduce a position. */
   public OrderTicket reducing() {
     return new OrderTicket(category, symbol, side, orderType, timeInForce, price, qty, quoteSized, true, clientOrderId,
-        triggerPrice);
+        triggerPrice, positionIdx);
   }
 
   /** The same, waiting for a price. */
   public OrderTicket triggeredAt(String trigger) {
     return new OrderTicket(category, symbol, side, orderType, timeInForce, price, qty, quoteSized, reduceOnly,
-        clientOrderId, new BigDecimal(trigger));
+        clientOrderId, new BigDecimal(trigger), positionIdx);
+  }
+
+  /** The same on one leg of a hedged position. */
+  public OrderTicket onLeg(int leg) {
+    return new OrderTicket(category, symbol, side, orderType, timeInForce, price, qty, quoteSized, reduceOnly,
+        clientOrderId, triggerPrice, leg);
   }
 }

@@ -13,6 +13,9 @@ import java.util.function.Function;
 /** Cuts a sorted list into pages, newest first, without copying it; and spoils a page on request. */
 final class Pager {
 
+  /** Before all rows, and still a number of eighteen digits. */
+  private static final Shelf.Key NEWEST = Shelf.Key.after(100_000_000_000_000_000L);
+
   private final RestQuery query;
   private final int limit;
   private final Fault fault;
@@ -30,7 +33,7 @@ final class Pager {
    */
   <T> ObjectNode page(String category, NavigableMap<Shelf.Key, T> sorted, Function<T, ObjectNode> row) {
     Shelf.Key from = query.cursor();
-    NavigableMap<Shelf.Key, T> rest = (from == null ? sorted : sorted.headMap(from, false)).descendingMap();
+    NavigableMap<Shelf.Key, T> rest = before(from, sorted).descendingMap();
     List<ObjectNode> rows = new ArrayList<>();
     List<Shelf.Key> keys = new ArrayList<>();
     boolean more = false;
@@ -48,6 +51,14 @@ final class Pager {
     return spoiled(category, rows, keys, more);
   }
 
+  /** A cursor may lie outside of what is asked for. */
+  private static <T> NavigableMap<Shelf.Key, T> before(Shelf.Key cursor, NavigableMap<Shelf.Key, T> sorted) {
+    if (cursor == null || sorted.isEmpty() || cursor.compareTo(sorted.lastKey()) > 0) {
+      return sorted;
+    }
+    return cursor.compareTo(sorted.firstKey()) <= 0 ? Collections.emptyNavigableMap() : sorted.headMap(cursor, false);
+  }
+
   private ObjectNode spoiled(String category, List<ObjectNode> rows, List<Shelf.Key> keys, boolean more) {
     int shown = rows.size();
     if (fault instanceof Fault.ShortPage cut) {
@@ -56,7 +67,7 @@ final class Pager {
     boolean goesOn = more || shown < rows.size() || fault instanceof Fault.ShortPage cut && cut.rows() == 0;
     String cursor = goesOn ? cursorBehind(keys, shown) : "";
     if (fault == Fault.REPEAT) {
-      cursor = query.has("cursor") ? query.text("cursor") : RestQuery.cursor(Shelf.Key.after(Long.MAX_VALUE >> 6), "");
+      cursor = query.has("cursor") ? query.sameCursor() : RestQuery.cursor(NEWEST, "");
     }
     List<ObjectNode> visible = new ArrayList<>(fault == Fault.DROP ? List.of() : rows.subList(0, shown));
     if (fault == Fault.REORDER) {
@@ -75,6 +86,6 @@ final class Pager {
     }
     Shelf.Key start = query.cursor();
     String salt = Integer.toString(query.text("cursor").length() + 1);
-    return RestQuery.cursor(start == null ? Shelf.Key.after(Long.MAX_VALUE >> 6) : start, salt);
+    return RestQuery.cursor(start == null ? NEWEST : start, salt);
   }
 }

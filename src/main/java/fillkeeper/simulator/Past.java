@@ -29,8 +29,8 @@ public record Past(List<BookOrder> orders, List<BookFill> fills) {
       for (int k = 0; k < fillsEach; k++) {
         leaves = leaves.subtract(part);
         past.fills.add(new BookFill("linear", "BTCUSDT", prefix + "-" + n + "-" + k, order.orderId(), order.linkId(),
-            "Buy", "Trade", price, part, fee, FEE_RATE, "USDT", true, leaves, price, qty, "Limit", "CreateByUser", false,
-            100_000_000_000L + n, atMs + k));
+            "Buy", "Trade", price, part, fee, FEE_RATE, "USDT", true, leaves, price, qty, "Limit", "CreateByUser",
+            false, 100_000_000_000L + n, atMs + k));
       }
     }
     return past;

@@ -45,14 +45,14 @@ final class RestApi {
     At[] kinds = kinds(route, query);
     Faults faults;
     synchronized (floor) {
-      floor.counts.request();
-      floor.counts.count(kinds);
       SimAccount account = floor.accountOf(request.getHeader("X-BAPI-API-KEY"));
       faults = account == null ? floor.faults : account.faults();
     }
     faults.visit(kinds);
     Fault fault = faults.draw(kinds);
     synchronized (floor) {
+      floor.counts.request();
+      floor.counts.count(kinds);
       sender.send(request, reply(request, route, query, fault), fault, floor.rules.restDelayMs);
     }
   }

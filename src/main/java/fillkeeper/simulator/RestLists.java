@@ -74,7 +74,8 @@ final class RestLists {
     }
     NavigableMap<Shelf.Key, BookFill> fills = book.shelf(category).fills();
     if (query.has("orderLinkId")) {
-      return pager(limit).page(category, fills, fill -> fill.linkId().equals(query.text("orderLinkId")) ? row(fill) : null);
+      return pager(limit).page(category, fills,
+          fill -> fill.linkId().equals(query.text("orderLinkId")) ? row(fill) : null);
     }
     return pager(limit).page(category, window(fills), fill -> isSelected(fill) ? row(fill) : null);
   }

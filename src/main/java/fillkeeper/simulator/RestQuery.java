@@ -1,6 +1,7 @@
 package fillkeeper.simulator;
 
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -78,6 +79,11 @@ final class RestQuery {
     }
     String[] parts = cursor.substring("page_args=".length(), cursor.indexOf('&')).split(":");
     return new Shelf.Key(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
+  }
+
+  /** The cursor that was sent, as the exchange gave it out. */
+  String sameCursor() {
+    return URLEncoder.encode(decoded(text("cursor")), StandardCharsets.UTF_8);
   }
 
   /** As the exchange gives it out: encoded already. */

@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * One account at the simulated exchange: trades on it, breaks what it says, and tells the truth about it.
@@ -48,17 +49,13 @@ public final class SimAccount extends Breakable<SimAccount> {
 
   /** Places an order and gives its id. A market order is filled whole at the last price, any other one rests. */
   public String place(OrderTicket ticket) {
-    synchronized (floor) {
-      boolean market = ticket.orderType().equals("Market") && ticket.triggerPrice() == null;
-      return publish(matcher.place(ticket, market ? matcher.whole(ticket) : List.of())).order().orderId();
-    }
+    boolean market = ticket.orderType().equals("Market") && ticket.triggerPrice() == null;
+    return act(() -> matcher.place(ticket, market ? matcher.whole(ticket) : List.of())).order().orderId();
   }
 
   /** Places an order that finds exactly this at once; a market or IOC order that wants more is cancelled then. */
   public String place(OrderTicket ticket, Leg... found) {
-    synchronized (floor) {
-      return publish(matcher.place(ticket, List.of(found))).order().orderId();
-    }
+    return act(() -> matcher.place(ticket, List.of(found))).order().orderId();
   }
 
   /** A limit order that rests. */
@@ -78,17 +75,13 @@ public final class SimAccount extends Breakable<SimAccount> {
 
   /** An order that is {@code Rejected} for a reason like {@code EC_InvalidSymbolStatus}. */
   public String rejected(OrderTicket ticket, String reason) {
-    synchronized (floor) {
-      return publish(matcher.refuse(ticket, "Rejected", reason)).order().orderId();
-    }
+    return act(() -> matcher.refuse(ticket, "Rejected", reason)).order().orderId();
   }
 
   /** A post-only order that would have taken, and is {@code Cancelled}. */
   public String postOnlyCrossing(OrderTicket ticket) {
-    synchronized (floor) {
-      return publish(matcher.refuse(ticket.inForce("PostOnly"), "Cancelled", "EC_PostOnlyWillTakeLiquidity"))
-          .order().orderId();
-    }
+    OrderTicket passive = ticket.inForce("PostOnly");
+    return act(() -> matcher.refuse(passive, "Cancelled", "EC_PostOnlyWillTakeLiquidity")).order().orderId();
   }
 
   /** Fills a part of a resting order at its own price and gives the execution's id. */
@@ -100,9 +93,7 @@ public final class SimAccount extends Breakable<SimAccount> {
 
   /** Fills a resting order in one match of several executions, all in one frame, and gives their ids. */
   public List<String> fill(String orderId, Leg... legs) {
-    synchronized (floor) {
-      return publish(matcher.fill(orderId, List.of(legs))).fills().stream().map(BookFill::execId).toList();
-    }
+    return act(() -> matcher.fill(orderId, List.of(legs))).fills().stream().map(BookFill::execId).toList();
   }
 
   /** Fills what is left of a resting order at its own price. */
@@ -115,9 +106,7 @@ public final class SimAccount extends Breakable<SimAccount> {
 
   /** Gives a resting order another price and quantity. */
   public void amend(String orderId, String price, String qty) {
-    synchronized (floor) {
-      publish(matcher.amend(orderId, new BigDecimal(price), new BigDecimal(qty)));
-    }
+    act(() -> matcher.amend(orderId, new BigDecimal(price), new BigDecimal(qty)));
   }
 
   /** Cancels a resting order as its user. */
@@ -127,16 +116,12 @@ public final class SimAccount extends Breakable<SimAccount> {
 
   /** A cancel that came too late: a filled order is told a second time, with the traces of the request. */
   public void cancelTooLate(String orderId) {
-    synchronized (floor) {
-      publish(matcher.cancelTooLate(orderId));
-    }
+    act(() -> matcher.cancelTooLate(orderId));
   }
 
   /** Ends a resting order in the exchange's own words; a null word is the one that a cancel would have. */
   public void end(String orderId, String word, String cancelType, String rejectReason) {
-    synchronized (floor) {
-      publish(matcher.end(orderId, word, cancelType, rejectReason));
-    }
+    act(() -> matcher.end(orderId, word, cancelType, rejectReason));
   }
 
   /** A conditional order reaches its price: {@code Triggered}, then {@code New}. */
@@ -152,9 +137,7 @@ public final class SimAccount extends Breakable<SimAccount> {
 
   /** Tells a resting order under another word; one that is not of the open ones is taken for an end. */
   public void become(String orderId, String word) {
-    synchronized (floor) {
-      publish(matcher.become(orderId, word));
-    }
+    act(() -> matcher.become(orderId, word));
   }
 
   /** Funding of a linear position; a positive fee is paid, and its order id is one that no order has. */
@@ -173,9 +156,7 @@ public final class SimAccount extends Breakable<SimAccount> {
   }
 
   private String system(String symbol, String execType, String side, Leg leg, String fee) {
-    synchronized (floor) {
-      return publish(matcher.system(symbol, execType, side, leg, new BigDecimal(fee))).fills().get(0).execId();
-    }
+    return act(() -> matcher.system(symbol, execType, side, leg, new BigDecimal(fee))).fills().get(0).execId();
   }
 
   /** The exchange corrects the fee of an execution, in its book and with a second frame of the same id. */
@@ -187,9 +168,11 @@ public final class SimAccount extends Breakable<SimAccount> {
 
   // ---- past
 
-  /** Puts a past into the book, silently. Executions must name an order of the book or of this past. */
+  /** Puts a past into the book, silently; refuses what is not traded here. */
   public void seedHistory(Collection<BookOrder> orders, Collection<BookFill> fills) {
     synchronized (floor) {
+      orders.forEach(order -> floor.markets.listing(order.category(), order.symbol()));
+      fills.forEach(fill -> floor.markets.listing(fill.category(), fill.symbol()));
       orders.forEach(book::put);
       fills.forEach(book::put);
     }
@@ -322,13 +305,16 @@ public final class SimAccount extends Breakable<SimAccount> {
     }
   }
 
-  private Match publish(Match match) {
-    past.addLast(match);
-    if (past.size() > PAST_MAX) {
-      past.removeFirst();
+  private Match act(Supplier<Match> action) {
+    synchronized (floor) {
+      Match match = action.get();
+      past.addLast(match);
+      if (past.size() > PAST_MAX) {
+        past.removeFirst();
+      }
+      floor.publish(this, match);
+      return match;
     }
-    floor.publish(this, match);
-    return match;
   }
 
   private static BigDecimal priceOf(BookOrder order) {

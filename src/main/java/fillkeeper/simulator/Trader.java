@@ -154,7 +154,8 @@ public final class Trader {
 
   /** A market order that is filled at one price, or at two. */
   private int sweep(Hand hand, OrderTicket limit) {
-    OrderTicket ticket = OrderTicket.market(limit.category(), limit.symbol(), limit.side(), limit.qty().toPlainString());
+    OrderTicket ticket =
+        OrderTicket.market(limit.category(), limit.symbol(), limit.side(), limit.qty().toPlainString());
     Listing listing = exchange.listing(limit.category(), limit.symbol());
     BigDecimal half = listing.wholeSteps(limit.qty().divide(BigDecimal.valueOf(2)));
     if (half.signum() == 0 || random.nextBoolean()) {

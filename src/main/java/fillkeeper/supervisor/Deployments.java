@@ -1,55 +1,13 @@
 package fillkeeper.supervisor;
 
-import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
-import java.time.Duration;
-import java.util.IdentityHashMap;
-import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Deploys attempts and takes them down again, within a limit. Confined to the supervisor's context. */
-final class Deployments {
-
-  private static final Logger LOG = LoggerFactory.getLogger(Deployments.class);
-  /** A socket may never close, so no undeployment is waited for longer; the fence makes that safe. */
-  private static final Duration LIMIT = Duration.ofSeconds(5);
-
-  private final Vertx vertx;
-  private final Scheduler scheduler;
-  private final Map<Attempt, Future<String>> deployed = new IdentityHashMap<>();
-
-  Deployments(Vertx vertx, Scheduler scheduler) {
-    this.vertx = vertx;
-    this.scheduler = scheduler;
-  }
+/** Starts attempts and takes them down again. */
+interface Deployments {
 
   /** Fails if the attempt could not start. */
-  Future<Void> deploy(Attempt attempt) {
-    Future<String> id = vertx.deployVerticle(attempt);
-    deployed.put(attempt, id);
-    return id.mapEmpty();
-  }
+  Future<Void> deploy(Attempt attempt);
 
   /** Completes when the attempt is gone, or is given up on. Never fails. */
-  Future<Void> undeploy(Attempt attempt) {
-    Future<String> id = deployed.remove(attempt);
-    if (id == null) {
-      return Future.succeededFuture();
-    }
-    Promise<Void> gone = Promise.promise();
-    Scheduler.Timer limit = scheduler.after(LIMIT, () -> {
-      if (gone.tryComplete()) {
-        LOG.warn("{} epoch {} is still being taken down after {} ms; going on without it",
-            attempt.claim().account(), attempt.claim().epoch(), LIMIT.toMillis());
-      }
-    });
-    id.compose(vertx::undeploy).onComplete(done -> {
-      limit.cancel();
-      gone.tryComplete();
-    });
-    return gone.future();
-  }
+  Future<Void> undeploy(Attempt attempt);
 }

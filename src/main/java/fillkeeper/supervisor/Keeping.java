@@ -1,7 +1,5 @@
 package fillkeeper.supervisor;
 
-import fillkeeper.domain.Vitals;
-import fillkeeper.bus.Bulletin;
 import fillkeeper.core.Failures;
 import fillkeeper.core.Restarts;
 import fillkeeper.domain.AccountKey;
@@ -9,19 +7,15 @@ import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
+import fillkeeper.domain.Vitals;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.ClaimOutcome;
 import fillkeeper.ledger.Claims;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
-import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,109 +29,99 @@ final class Keeping {
   private static final Logger LOG = LoggerFactory.getLogger(Keeping.class);
   private static final Duration STANDBY_POLL_MIN = Duration.ofMillis(200);
   private static final Duration STANDBY_POLL_MAX = Duration.ofSeconds(2);
-  private static final Duration RETRY = Duration.ofSeconds(1);
   private static final Duration OVERDUE = Duration.ofSeconds(5);
-  /** An outage of many attempts is told by its last ones. */
-  private static final int OPEN_MAX = 100;
-  private static final String OPERATOR = "operator";
-  private static final String DRAIN = "drain";
-
-  /** Where the account stands for this process. */
-  private enum Stage {
-    /** Not tried yet. */
-    IDLE,
-    /** The claim is under way. */
-    CLAIMING,
-    /** Another process has it. */
-    STANDBY,
-    /** An attempt runs. */
-    RUNNING,
-    /** An attempt has ended and is being cleared away. */
-    ENDING,
-    /** The next attempt is due later; the lease is kept. */
-    WAITING,
-    /** A person has to resume it. */
-    PARKED
-  }
 
   private final KeptAccount account;
+  private final Shared shared;
   private final Claims claims;
-  private final Deployments deployments;
-  private final Bulletin bulletin;
   private final Clock clock;
-  private final Scheduler scheduler;
-  private final Context context;
-  private final String owner;
-  private final Restarts restarts;
+  private final Succession succession;
+  private final Outage outage;
+  private final Holding holding = new Holding();
+  private final Parking parking;
+  private final Commands commands;
 
   private volatile Stage stage = Stage.IDLE;
   private volatile boolean started;
   private volatile Attempt attempt;
-  private volatile Claim claim;
   private volatile Instant retryAt;
   private volatile int restarted;
-  /** Incidents that were announced since the account was last live. */
-  private final List<Incident> open = new ArrayList<>();
+  /** Why the last attempt ended, until a claim has carried it into the ledger. */
   private Incident unclaimed;
-  private Cause parkedFor;
   private Scheduler.Timer timer;
-  private long keptNanos;
-  private long healthyNanos;
   private boolean stopping;
 
-  Keeping(KeptAccount account, Shared shared, Context context, Scheduler scheduler) {
+  Keeping(KeptAccount account, Shared shared) {
     this.account = account;
+    this.shared = shared;
     this.claims = shared.claims();
-    this.deployments = shared.deployments();
-    this.bulletin = shared.bulletin();
     this.clock = shared.clock();
-    this.owner = shared.owner();
-    this.context = context;
-    this.scheduler = scheduler;
-    this.restarts = new Restarts(account.policy(), shared.random());
-    this.healthyNanos = clock.nanos();
-  }
-
-  AccountKey key() {
-    return account.key();
+    this.succession = new Succession(account, shared);
+    this.outage = new Outage(shared.bulletin(), clock);
+    this.parking = new Parking(this, account, shared);
+    this.commands = new Commands(this, account, shared);
   }
 
   void start() {
-    if (account.enabled()) {
-      tryToClaim();
+    if (account.enabled() && !stopping) {
+      claim();
     } else {
-      stage = Stage.PARKED;
+      stage = stopping ? stage : Stage.PARKED;
       started = true;
     }
   }
 
-  private void tryToClaim() {
+  /** The process ends: finish what is queued, then give the lease back. Fails if what is queued was not finished. */
+  Future<Void> stop() {
+    stopping = true;
+    cancelTimer();
+    parking.over();
+    scan();
+    return commands.stop();
+  }
+
+  Future<Void> claim() {
+    cancelTimer();
+    parking.over();
+    return ask(unclaimed).onFailure(this::unanswered);
+  }
+
+  /** Whether the account is still parked. */
+  void lookAgain() {
+    ask(null).onFailure(unanswered -> parking.parkedStill());
+  }
+
+  private Future<Void> ask(Incident endedBy) {
     stage = Stage.CLAIMING;
     retryAt = null;
     long asked = clock.nanos();
-    claims.claim(key(), owner, unclaimed).onComplete(outcome -> claimed(outcome, asked), this::unanswered);
+    return claims.claim(account.key(), shared.owner(), endedBy).map(outcome -> {
+      claimed(outcome, asked);
+      return null;
+    });
   }
 
   private void claimed(ClaimOutcome outcome, long asked) {
     started = true;
+    unclaimed = null;
+    holding.given();
     if (outcome instanceof ClaimOutcome.Claimed mine) {
-      keptNanos = asked;
-      unclaimed = null;
+      holding.taken(mine.claim(), asked);
+      parking.over();
       launch(mine.claim());
     } else if (outcome instanceof ClaimOutcome.Held held) {
-      claim = null;
-      unclaimed = null;
+      parking.over();
       stage = Stage.STANDBY;
       later(standbyPoll(held.until()));
-    } else {
-      claim = null;
-      stage = Stage.PARKED;
+    } else if (outcome instanceof ClaimOutcome.Parked parked) {
+      parking.parked(parked.detail());
     }
   }
 
   private void unanswered(Throwable failure) {
-    LOG.warn("{} could not be claimed: {}", key(), failure.getMessage());
-    waitFor(restarts.next(Cause.WRITE_FAILED, 0));
+    LOG.warn("{} could not be claimed: {}", account.key(), failure.getMessage());
+    started = true;
+    waitFor(succession.unanswered());
   }
 
   private Duration standbyPoll(Instant until) {
@@ -150,16 +134,14 @@ final class Keeping {
 
   private void launch(Claim mine) {
     if (stopping) {
-      claim = mine;
-      park(AccountStatus.STOPPED, DRAIN, null);
+      parking.giveBack();
       return;
     }
-    claim = mine;
     stage = Stage.RUNNING;
-    bulletin.status(key(), AccountStatus.CONNECTING, mine.epoch(), null, clock.now());
+    shared.bulletin().status(account.key(), AccountStatus.CONNECTING, mine.epoch(), null, clock.now());
     Attempt made = account.attempts().create(mine, new Hearing(mine));
     attempt = made;
-    deployments.deploy(made).onFailure(failure -> ended(mine, Failures.of(failure, Cause.WRITE_FAILED)));
+    shared.deployments().deploy(made).onFailure(failure -> ended(mine, Failures.of(failure, Cause.WRITE_FAILED)));
   }
 
   /** What an attempt says, brought to the supervisor's thread. */
@@ -173,239 +155,119 @@ final class Keeping {
 
     @Override
     public void onCaughtUp() {
-      context.runOnContext(here -> resolved());
+      shared.home().execute(() -> {
+        if (isRunning(of)) {
+          outage.resolved();
+        }
+      });
     }
 
     @Override
     public void onFailed(AttemptFailure why) {
-      context.runOnContext(here -> ended(of, why));
+      shared.home().execute(() -> ended(of, why));
     }
   }
 
-  private void resolved() {
-    open.forEach(incident -> bulletin.incident(incident, clock.now()));
-    open.clear();
+  private boolean isRunning(Claim of) {
+    return stage == Stage.RUNNING && holding.claim() == of;
   }
 
-  /** An attempt ended by itself; the first word of it counts. */
-  private void ended(Claim of, AttemptFailure why) {
-    if (stage != Stage.RUNNING || claim != of) {
-      return;
+  /** Ends the attempt that runs. Fails if its incident could not be stored. */
+  Future<Void> end(AttemptFailure why) {
+    return ended(holding.claim(), why);
+  }
+
+  /** An attempt ended; the first word of it counts, and none of one that is followed already. */
+  private Future<Void> ended(Claim of, AttemptFailure why) {
+    if (!isRunning(of)) {
+      return Future.succeededFuture();
     }
-    stage = Stage.ENDING;
-    noteHealth();
-    Incident incident = incident(why);
-    unclaimed = incident;
-    bulletin.status(key(), AccountStatus.FAILED, of.epoch(), why.incidentCause(), incident.openedAt());
-    announce(incident);
-    clearAway().compose(gone -> record(incident)).onComplete(recorded -> decide(why.incidentCause()));
-  }
-
-  private void announce(Incident incident) {
-    if (open.size() == OPEN_MAX) {
-      open.remove(0);
-    }
-    open.add(incident);
-    bulletin.incident(incident, null);
-  }
-
-  private Incident incident(AttemptFailure why) {
-    return new Incident(key(), claim.epoch(), why.incidentCause(), why.getMessage(), clock.now());
-  }
-
-  private void noteHealth() {
+    ending();
     long liveSince = attempt.view().liveSinceNanos();
-    if (liveSince != 0 && restarts.healthy(Duration.ofNanos(clock.nanos() - liveSince))) {
-      healthyNanos = clock.nanos();
-    }
+    Duration liveFor = liveSince == 0 ? Duration.ZERO : Duration.ofNanos(clock.nanos() - liveSince);
+    shared.bulletin().status(account.key(), AccountStatus.FAILED, of.epoch(), why.incidentCause(), clock.now());
+    Incident incident = incident(why);
+    return clearAway().compose(gone -> record(incident))
+        .onComplete(recorded -> decide(why.incidentCause(), liveFor));
   }
 
-  private Future<Void> clearAway() {
+  /** The incident of the present claim, announced; the next claim carries it. */
+  Incident incident(AttemptFailure why) {
+    unclaimed = new Incident(account.key(), holding.epoch(), why.incidentCause(), why.getMessage(), clock.now());
+    outage.announce(unclaimed);
+    return unclaimed;
+  }
+
+  Future<Void> clearAway() {
     Attempt gone = attempt;
     attempt = null;
-    return gone == null ? Future.succeededFuture() : deployments.undeploy(gone);
+    return gone == null ? Future.succeededFuture() : shared.deployments().undeploy(gone);
   }
 
   /** Shows the failure at once where the store answers; the next claim carries the incident in any case. */
   private Future<Void> record(Incident incident) {
-    return claims.fail(claim, incident).otherwise(failure -> {
-      LOG.warn("{}: the incident could not be stored yet: {}", key(), failure.getMessage());
-      return null;
-    });
+    return claims.fail(holding.claim(), incident).onFailure(failure ->
+        LOG.warn("{}: the incident could not be stored yet: {}", account.key(), failure.getMessage()));
   }
 
-  private void decide(Cause cause) {
+  private void decide(Cause cause, Duration liveFor) {
     if (stopping) {
-      park(AccountStatus.STOPPED, DRAIN, unclaimed);
+      parking.giveBack();
       return;
     }
-    Instant since = clock.now().minus(windowOfCounting());
-    claims.incidentsSince(key(), since, Restarts.counted()).otherwise(0).onSuccess(count -> {
-      Restarts.Decision decision = restarts.next(cause, count);
+    succession.after(cause, liveFor).onSuccess(decision -> {
       if (decision instanceof Restarts.Quarantine quarantine) {
-        parkedFor = cause;
-        park(AccountStatus.QUARANTINED, quarantine.why(), unclaimed).onFailure(unanswered -> retryDecision(cause));
+        parking.quarantine(quarantine.why());
       } else {
-        waitFor(decision);
+        waitFor(Succession.delay(decision));
       }
     });
   }
 
-  private void retryDecision(Cause cause) {
-    timer = scheduler.after(RETRY, () -> decide(cause));
-  }
-
-  /** Failures from before a healthy while are forgotten. */
-  private Duration windowOfCounting() {
-    Duration sinceHealthy = Duration.ofNanos(clock.nanos() - healthyNanos);
-    Duration within = account.policy().within();
-    return restarted == 0 || within.compareTo(sinceHealthy) < 0 ? within : sinceHealthy;
-  }
-
-  private void waitFor(Restarts.Decision decision) {
-    Duration delay = decision instanceof Restarts.Again again ? again.delay() : RETRY;
+  private void waitFor(Duration delay) {
     stage = Stage.WAITING;
-    LOG.info("{} is tried again in {} ms", key(), delay.toMillis());
+    LOG.info("{} is tried again in {} ms", account.key(), delay.toMillis());
     later(delay);
   }
 
   private void later(Duration delay) {
     retryAt = clock.now().plus(delay);
-    timer = scheduler.after(delay, this::again);
+    timer = shared.scheduler().after(delay, this::again);
   }
 
-  private void again() {
-    if (!stopping && (stage == Stage.WAITING || stage == Stage.STANDBY)) {
-      restarted += stage == Stage.WAITING ? 1 : 0;
-      tryToClaim();
-    }
-  }
-
-  /** Gives the lease back and stays so until somebody resumes the account. */
-  private Future<Void> park(AccountStatus status, String detail, Incident incident) {
-    long epoch = claim == null ? 0 : claim.epoch();
-    return claims.park(key(), claim, status, detail, incident).onSuccess(parked -> {
-      claim = null;
-      unclaimed = null;
-      stage = Stage.PARKED;
-      retryAt = null;
-      LOG.info("{} is {}: {}", key(), status, detail);
-      bulletin.status(key(), status, epoch, incident == null ? null : incident.cause(), clock.now());
-      scheduleRecheck(status);
-    });
-  }
-
-  private void scheduleRecheck(AccountStatus status) {
-    if (status == AccountStatus.QUARANTINED && parkedFor == Cause.AUTH_REJECTED && !account.recheck().isZero()) {
-      timer = scheduler.after(account.recheck(), () -> {
-        if (stage == Stage.PARKED && !stopping) {
-          unpark();
-        }
-      });
-    }
-  }
-
-  private Future<Void> unpark() {
-    parkedFor = null;
-    return claims.resume(key()).onSuccess(resumed -> {
-      if (stage == Stage.PARKED) {
-        tryToClaim();
-      }
-    });
-  }
-
-  Future<Void> resync() {
-    return settled(() -> switch (stage) {
-      case RUNNING -> {
-        Claim of = claim;
-        ended(of, new AttemptFailure(Cause.OPERATOR, "a fresh snapshot was asked for"));
-        yield settled(Future::succeededFuture);
-      }
-      case WAITING -> {
-        cancelTimer();
-        again();
-        yield Future.succeededFuture();
-      }
-      case STANDBY -> refuse("another process keeps this account");
-      default -> refuse("the account is not running; resume it first");
-    });
-  }
-
-  Future<Void> quarantine() {
-    return settled(() -> switch (stage) {
-      case RUNNING -> {
-        stage = Stage.ENDING;
-        Incident incident = incident(new AttemptFailure(Cause.OPERATOR, "quarantined by an operator"));
-        unclaimed = incident;
-        announce(incident);
-        yield clearAway().compose(gone -> parkOrWait(AccountStatus.QUARANTINED, incident));
-      }
-      case STANDBY -> refuse("another process keeps this account");
-      default -> parkOrWait(AccountStatus.QUARANTINED, unclaimed);
-    });
-  }
-
-  Future<Void> drain() {
-    return settled(() -> switch (stage) {
-      case RUNNING -> finish().compose(finished -> parkOrWait(AccountStatus.STOPPED, unclaimed));
-      case STANDBY -> refuse("another process keeps this account");
-      default -> parkOrWait(AccountStatus.STOPPED, unclaimed);
-    });
-  }
-
-  Future<Void> resume() {
-    return settled(() -> stage == Stage.PARKED && account.enabled() ? unpark()
-        : account.enabled() ? Future.succeededFuture() : refuse("the account is not enabled in the configuration"));
-  }
-
-  Future<Void> acceptGap(long gapId, String by, String note) {
-    return settled(() -> stage == Stage.RUNNING ? attempt.acceptGap(gapId, by, note)
-        : stage == Stage.STANDBY ? refuse("another process keeps this account")
-        : claims.acceptGap(key(), claim, gapId, by, note).compose(found -> found ? Future.succeededFuture()
-            : Future.failedFuture(new RefusedException(404, "no gap " + gapId + " is open"))));
-  }
-
-  /** The process ends: finish what is queued, then give the lease back. */
-  Future<Void> stop() {
-    stopping = true;
-    cancelTimer();
-    return settled(() -> switch (stage) {
-      case RUNNING -> finish().compose(finished -> park(AccountStatus.STOPPED, DRAIN, unclaimed));
-      case WAITING -> park(AccountStatus.STOPPED, DRAIN, unclaimed);
-      default -> Future.succeededFuture();
-    });
-  }
-
-  private Future<Void> parkOrWait(AccountStatus status, Incident incident) {
-    cancelTimer();
-    return park(status, OPERATOR, incident).onFailure(failure -> {
-      if (stage == Stage.ENDING) {
-        waitFor(restarts.next(Cause.WRITE_FAILED, 0));
-      }
-    });
-  }
-
-  /** Nothing of the attempt is left when this is done; a drain that fails leaves an incident. */
-  private Future<Void> finish() {
-    stage = Stage.ENDING;
-    return attempt.drain().recover(failure -> {
-      unclaimed = incident(Failures.of(failure, Cause.WRITE_FAILED));
+  /** What is due later is done now. */
+  Future<Void> again() {
+    if (stopping || stage != Stage.WAITING && stage != Stage.STANDBY) {
       return Future.succeededFuture();
-    }).compose(drained -> clearAway());
-  }
-
-  /** A command waits until the account stands somewhere. */
-  private Future<Void> settled(Supplier<Future<Void>> command) {
-    if (stage != Stage.CLAIMING && stage != Stage.ENDING) {
-      return command.get();
     }
-    Promise<Void> done = Promise.promise();
-    scheduler.after(Duration.ofMillis(20), () -> settled(command).onComplete(done));
-    return done.future();
+    restarted += stage == Stage.WAITING ? 1 : 0;
+    return claim();
   }
 
-  private static Future<Void> refuse(String why) {
-    return Future.failedFuture(new RefusedException(409, why));
+  /** What comes next is decided when what was asked for is durable. */
+  void ending() {
+    stage = Stage.ENDING;
+    cancelTimer();
+    parking.cancelPoll();
+  }
+
+  /** Nothing is owned any more, and a person has to come first. */
+  void parked() {
+    holding.given();
+    unclaimed = null;
+    retryAt = null;
+    stage = Stage.PARKED;
+  }
+
+  /** The account was to be parked and is not: it goes on as if the store had not answered. */
+  void notParked() {
+    waitFor(succession.unanswered());
+  }
+
+  /** Another process has it, and this one starts nothing more. */
+  void lost() {
+    holding.given();
+    stage = Stage.STANDBY;
   }
 
   private void cancelTimer() {
@@ -418,39 +280,9 @@ final class Keeping {
   void scan() {
     Attempt running = attempt;
     if (stage == Stage.RUNNING && running != null && running.failure() != null) {
-      ended(claim, running.failure());
+      end(running.failure());
     } else if (stage == Stage.WAITING && retryAt != null && clock.now().isAfter(retryAt.plus(OVERDUE))) {
-      cancelTimer();
       again();
-    }
-  }
-
-  /** The lease to renew, if one is kept and a third of it is used; an attempt must have shown that it runs. */
-  Claims.Renewal renewal(long now, Duration lease, long lastRound) {
-    Claim held = claim;
-    Attempt running = attempt;
-    if (held == null || running != null && running.reportedNanos() < lastRound) {
-      return null;
-    }
-    long confirmed = running == null ? keptNanos : Math.max(keptNanos, running.confirmedNanos());
-    if (now - confirmed < lease.toNanos() / 3) {
-      return null;
-    }
-    return new Claims.Renewal(key(), held.epoch(), held.attempt(),
-        running == null ? null : running.view().lastEventAt(), running == null ? 0 : running.view().changeSeq());
-  }
-
-  void renewed(Claims.Renewed renewed, long asked) {
-    if (claim == null || claim.epoch() != renewed.epoch()) {
-      return;
-    }
-    if (renewed.fate() == Claims.Renewed.Fate.RENEWED) {
-      keptNanos = asked;
-      if (attempt != null) {
-        attempt.renewed(asked, renewed.liveUntil());
-      }
-    } else if (renewed.fate() == Claims.Renewed.Fate.LOST && attempt != null) {
-      attempt.end(new AttemptFailure(Cause.FENCED, "another attempt owns the account"));
     }
   }
 
@@ -461,13 +293,45 @@ final class Keeping {
     }
   }
 
+  AccountKey key() {
+    return account.key();
+  }
+
+  Commands commands() {
+    return commands;
+  }
+
+  Parking parking() {
+    return parking;
+  }
+
+  Holding holding() {
+    return holding;
+  }
+
+  Stage stage() {
+    return stage;
+  }
+
+  /** The attempt that runs, or null. */
+  Attempt attempt() {
+    return attempt;
+  }
+
+  Incident unclaimed() {
+    return unclaimed;
+  }
+
+  boolean isStopping() {
+    return stopping;
+  }
+
   /** Any thread. */
   Vitals vitals() {
     Attempt running = attempt;
-    Claim held = claim;
     Vitals.Attempt view = running == null ? null : running.view();
     return new Vitals(stage == Stage.STANDBY, started, view == null ? null : view.status(),
-        running != null && running.isCurrent(), held == null ? 0 : held.epoch(), retryAt,
+        running != null && running.isCurrent(), holding.epoch(), stage == Stage.WAITING ? retryAt : null,
         view == null ? Vitals.Queue.NONE : view.queue(), account.counters().get(), view == null ? 0 : view.changeSeq(),
         view == null ? null : view.lastEventAt(), restarted);
   }

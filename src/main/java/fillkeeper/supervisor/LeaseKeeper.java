@@ -1,5 +1,6 @@
 package fillkeeper.supervisor;
 
+import fillkeeper.domain.AccountKey;
 import fillkeeper.ledger.Claims;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
@@ -26,7 +27,7 @@ final class LeaseKeeper {
   private final Scheduler scheduler;
   private final Duration lease;
   private final Duration round;
-  private final Map<String, Keeping> keepings = new LinkedHashMap<>();
+  private final Map<AccountKey, Keeping> keepings = new LinkedHashMap<>();
   private Scheduler.Timer timer;
   private long lastRound;
   private boolean stopped;
@@ -39,7 +40,7 @@ final class LeaseKeeper {
     Duration tenth = lease.dividedBy(10);
     this.round = tenth.compareTo(ROUND_MAX) < 0 ? tenth : ROUND_MAX;
     this.lastRound = clock.nanos();
-    keepings.forEach(keeping -> this.keepings.put(keeping.key().name(), keeping));
+    keepings.forEach(keeping -> this.keepings.put(keeping.key(), keeping));
   }
 
   void start() {
@@ -58,7 +59,7 @@ final class LeaseKeeper {
     List<Claims.Renewal> due = new ArrayList<>();
     for (Keeping keeping : keepings.values()) {
       keeping.scan();
-      Claims.Renewal renewal = keeping.renewal(now, lease, lastRound - round.toNanos());
+      Claims.Renewal renewal = keeping.holding().renewal(keeping.attempt(), now, lease, lastRound - round.toNanos());
       if (renewal != null) {
         due.add(renewal);
       }
@@ -69,7 +70,10 @@ final class LeaseKeeper {
       return;
     }
     claims.renew(due).onComplete(renewed -> {
-      renewed.forEach(one -> keepings.get(one.account().name()).renewed(one, now));
+      for (Claims.Renewed one : renewed) {
+        Keeping keeping = keepings.get(one.account());
+        keeping.holding().renewed(one, keeping.attempt(), now);
+      }
       next();
     }, failure -> {
       LOG.warn("{} leases could not be renewed: {}", due.size(), failure.getMessage());

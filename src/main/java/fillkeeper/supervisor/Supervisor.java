@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -57,9 +58,10 @@ public final class Supervisor extends VerticleBase implements Desk {
   @Override
   public Future<?> start() {
     Scheduler scheduler = new VertxScheduler(vertx);
-    Shared shared = new Shared(claims, new Deployments(vertx, scheduler), bulletin, clock, random, owner);
+    Shared shared = new Shared(claims, new VerticleDeployments(vertx, scheduler), bulletin, clock, scheduler,
+        action -> context.runOnContext(here -> action.run()), random, owner);
     Map<AccountKey, Keeping> all = new LinkedHashMap<>();
-    accounts.forEach(account -> all.put(account.key(), new Keeping(account, shared, context, scheduler)));
+    accounts.forEach(account -> all.put(account.key(), new Keeping(account, shared)));
     keepings = all;
     leases = new LeaseKeeper(claims, clock, scheduler, lease, List.copyOf(all.values()));
     return claims.configure(configured).onSuccess(known -> {
@@ -68,8 +70,11 @@ public final class Supervisor extends VerticleBase implements Desk {
     });
   }
 
-  /** Finishes every account and gives every lease back; fails if one could not. */
+  /** Finishes every account and gives every lease back; fails if one could not. Any thread, also before the start. */
   public Future<Void> drainAll() {
+    if (keepings.isEmpty()) {
+      return Future.succeededFuture();
+    }
     return here(() -> Future.join(keepings.values().stream().map(Keeping::stop).toList())
         .onComplete(done -> leases.stop()).mapEmpty());
   }
@@ -91,39 +96,39 @@ public final class Supervisor extends VerticleBase implements Desk {
 
   @Override
   public Future<Void> resync(AccountKey account) {
-    return command(account, Keeping::resync);
+    return command(account, Commands::resync);
   }
 
   @Override
   public Future<Void> quarantine(AccountKey account) {
-    return command(account, Keeping::quarantine);
+    return command(account, Commands::quarantine);
   }
 
   @Override
   public Future<Void> resume(AccountKey account) {
-    return command(account, Keeping::resume);
+    return command(account, Commands::resume);
   }
 
   @Override
   public Future<Void> drain(AccountKey account) {
-    return command(account, Keeping::drain);
+    return command(account, Commands::drain);
   }
 
   @Override
   public Future<Void> acceptGap(AccountKey account, long gapId, String by, String note) {
-    return command(account, keeping -> keeping.acceptGap(gapId, by, note));
+    return command(account, commands -> commands.acceptGap(gapId, by, note));
   }
 
-  private Future<Void> command(AccountKey account, Function<Keeping, Future<Void>> command) {
+  private Future<Void> command(AccountKey account, Function<Commands, Future<Void>> command) {
     Keeping keeping = keepings.get(account);
     return keeping == null
         ? Future.failedFuture(new RefusedException(404, "no account " + account + " is configured"))
-        : here(() -> command.apply(keeping));
+        : here(() -> command.apply(keeping.commands()));
   }
 
-  private Future<Void> here(java.util.function.Supplier<Future<Void>> work) {
+  private Future<Void> here(Supplier<Future<Void>> work) {
     Promise<Void> done = Promise.promise();
-    context.runOnContext(v -> work.get().onComplete(done));
+    context.runOnContext(here -> Future.succeededFuture().compose(asked -> work.get()).onComplete(done));
     return done.future();
   }
 }

@@ -17,6 +17,7 @@ import fillkeeper.domain.Correction.Resolution;
 import fillkeeper.domain.ExecType;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.Gap;
+import fillkeeper.domain.MiscFee;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.OrderTerms;
@@ -25,6 +26,8 @@ import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.testkit.Rows;
 import fillkeeper.testkit.Seeds;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -165,7 +168,7 @@ class FoldTest {
     // then
     assertThat(folded.tally()).isEqualTo(new Tally(0, 0, 0, 1, 0));
     assertThat(folded.batch().executions()).isEmpty();
-    assertThat(folded.batch().orders()).isEmpty();
+    assertThat(folded.batch().completions()).isEmpty();
     assertThat(folded.batch().corrections()).filteredOn(made -> !made.field().equals("base_qty")).containsExactly(
         new Correction(execution("t1"), "price", "100", "100.5", rest(9).source(), Resolution.REPLACED,
             rest(9).receivedAt(), EPOCH, 3),
@@ -179,6 +182,141 @@ class FoldTest {
 
     assertThat(book.fold(fill("t1", "o1", "5", 2)).batch().corrections())
         .extracting(Correction::resolution).containsOnly(Resolution.KEPT);
+  }
+
+  @Test
+  void aCorrectionIsMadeOnceHoweverOftenItIsTold() {
+    // given
+    Book book = new Book();
+    book.keep(fill("t1", "o1", "4", 1));
+    Execution other = fill("t1", "o1", "4", "100.5", "0.1", ExecType.TRADE, 1, rest(9));
+    book.keep(other);
+
+    // when
+    Folded again = book.keep(other);
+    Folded heard = book.keep(fill("t1", "o1", "4", "100.5", "0.1", ExecType.TRADE, 1, stream(10)));
+
+    // then
+    assertThat(again.batch().isEmpty()).isTrue();
+    assertThat(again.tally().duplicates()).isEqualTo(1);
+    assertThat(heard.batch().corrections()).isEmpty();
+  }
+
+  @Test
+  void aCorrectionThatIsKnownIsADuplicateWhoeverSaysItAgain() {
+    // given
+    book.keep(fill("t1", "o1", "4", 1), fill("t1", "o1", "5", 1, rest(9)));
+
+    // then
+    assertThat(book.fold(fill("t1", "o1", "5", 1, rest(20))).tally()).isEqualTo(new Tally(0, 1, 0, 0, 0));
+    assertThat(book.fold(fill("t1", "o1", "5.0", 1, stream(20))).tally()).isEqualTo(new Tally(0, 1, 0, 0, 0));
+    assertThat(book.fold(fill("t1", "o1", "4", 1, stream(20))).tally()).isEqualTo(new Tally(0, 1, 0, 0, 0));
+  }
+
+  @Test
+  void whatTheStreamSaidAndRestConfirmsReplacesTheFirst() {
+    // given
+    book.keep(fill("t1", "o1", "4", 1), fill("t1", "o1", "4", "101", "0.1", ExecType.TRADE, 1, stream(2)));
+    assertThat(book.fold(fill("t1", "o1", "4", "101", "0.1", ExecType.TRADE, 1, stream(3))).tally().duplicates())
+        .isEqualTo(1);
+
+    // when
+    Folded confirmed = book.keep(fill("t1", "o1", "4", "101", "0.1", ExecType.TRADE, 1, rest(9)));
+
+    // then
+    assertThat(confirmed.tally()).isEqualTo(new Tally(0, 0, 0, 1, 0));
+    assertThat(confirmed.batch().corrections()).singleElement().satisfies(made -> {
+      assertThat(made.first()).isEqualTo("100");
+      assertThat(made.later()).isEqualTo("101");
+      assertThat(made.resolution()).isEqualTo(Resolution.REPLACED);
+    });
+    assertThat(book.fold(fill("t1", "o1", "4", "101", "0.1", ExecType.TRADE, 1, rest(10))).tally().duplicates())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void restMayTakeItsCorrectionBack() {
+    book.keep(fill("t1", "o1", "4", 1), fill("t1", "o1", "5", 1, rest(9)));
+
+    Folded back = book.keep(fill("t1", "o1", "4", 1, rest(20)));
+
+    assertThat(back.tally().corrections()).isEqualTo(1);
+    assertThat(book.orders.get(order("o1")).fillsQty()).isEqualByComparingTo("4");
+    assertThat(book.fold(fill("t1", "o1", "4", 1, rest(21))).tally().duplicates()).isEqualTo(1);
+  }
+
+  @Test
+  void aCopyThatCorrectsAndCompletesDoesBoth() {
+    book.keep(fill("t1", "o1", "4", "100", null, ExecType.TRADE, 1, stream(1)));
+
+    Folded folded = book.keep(fill("t1", "o1", "4", "101", "0.1", ExecType.TRADE, 1, rest(9)));
+
+    assertThat(folded.tally()).isEqualTo(new Tally(0, 0, 0, 1, 0));
+    assertThat(folded.batch().completions()).hasSize(1);
+    assertThat(folded.batch().corrections()).extracting(Correction::field).containsExactly("price");
+    assertThat(book.fold(fill("t1", "o1", "4", "101", "0.1", ExecType.TRADE, 1, rest(9))).tally().duplicates())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void aCorrectedQuantityCountsInTheSumOfFillsAndClosesTheGap() {
+    // given
+    book.keep(row("o1", OrderStatus.FILLED, "10", 1), fill("t1", "o1", "4", 1));
+    book.open(gap("o1", "10", "4"));
+
+    // when
+    Batch batch = book.keep(fill("t1", "o1", "10", 1, rest(9))).batch();
+
+    // then
+    assertThat(book.orders.get(order("o1")).fillsQty()).isEqualByComparingTo("10");
+    assertThat(batch.gaps()).singleElement().satisfies(gap -> {
+      assertThat(gap.closedBy()).isEqualTo("correction of t1");
+      assertThat(gap.closedAt()).isEqualTo(rest(9).receivedAt());
+    });
+  }
+
+  @Test
+  void aQuantityThatIsCorrectedDownOpensAGapOnlyWhereARowSaysMore() {
+    book.keep(row("o1", OrderStatus.FILLED, "10", 1), fill("t1", "o1", "10", 1), fill("t2", "o2", "10", 1));
+
+    book.keep(fill("t1", "o1", "9", 1, rest(9)), fill("t2", "o2", "9", 1, rest(9)));
+
+    assertThat(book.orders.get(order("o1")).missing()).isEqualByComparingTo("1");
+    assertThat(book.orders.get(order("o2")).missing()).isZero();
+    assertThat(book.orders.get(order("o2")).cumQty()).isEqualByComparingTo("9");
+  }
+
+  @Test
+  void whatOnlyTheStreamCorrectsLeavesTheSumOfFills() {
+    book.keep(fill("t1", "o1", "4", 1));
+
+    assertThat(book.fold(fill("t1", "o1", "5", 2)).batch().orders()).isEmpty();
+  }
+
+  @Test
+  void correctedFeesAreTheJsonOfTheirColumn() {
+    // given
+    Execution first = fill("t1", "o1", "4", 1);
+    book.keep(withFees(first, new MiscFee("GST", new BigDecimal("0.10"), "INR")));
+
+    // when
+    Folded later = book.keep(withFees(first, new MiscFee("G\"S", new BigDecimal("0.20"), "INR"),
+        new MiscFee(null, BigDecimal.ONE, "A\\\n")));
+
+    // then
+    assertThat(later.batch().corrections()).singleElement().satisfies(made -> {
+      assertThat(new JsonArray(made.later())).containsExactlyInAnyOrder(
+          new JsonObject().put("type", "G\"S").put("amount", "0.2").put("currency", "INR"),
+          new JsonObject().putNull("type").put("amount", "1").put("currency", "A\\\n"));
+      assertThat(made.first()).isEqualTo("[{\"type\":\"GST\",\"amount\":\"0.1\",\"currency\":\"INR\"}]");
+    });
+  }
+
+  private static Execution withFees(Execution it, MiscFee... fees) {
+    return new Execution(it.key(), it.orderId(), it.clientOrderId(), it.side(), it.positionSide(), it.type(),
+        it.rawType(), it.price(), it.qty(), it.baseQty(), it.value(), it.valueCurrency(), it.fee(), it.feeCurrency(),
+        it.feeRate(), List.of(fees), it.realizedPnl(), it.closedQty(), it.maker(), it.executedAt(), it.details(),
+        it.seen());
   }
 
   @Test
@@ -276,6 +414,26 @@ class FoldTest {
 
     assertThat(closed.closedBy()).isEqualTo("fill t1");
     assertThat(closed.acceptedBy()).isEqualTo("ada");
+  }
+
+  @Test
+  void anAcceptedGapStaysOnRecordAsItWasAcceptedWhileMoreIsMissing() {
+    // given
+    book.keep(row("o1", OrderStatus.PARTIALLY_FILLED, "6", 1));
+    Gap open = gap("o1", "6", "0");
+    book.open(new Gap(open.id(), open.order(), open.expected(), open.booked(), open.openedAt(), open.deadline(), null,
+        null, Rows.START, "ada", "gone", 2));
+
+    // when
+    Batch grown = book.keep(row("o1", OrderStatus.PARTIALLY_FILLED, "8", 2)).batch();
+    Batch back = book.keep(fill("t1", "o1", "2", 2)).batch();
+    Batch less = book.keep(fill("t2", "o1", "1", 3)).batch();
+
+    // then
+    assertThat(grown.gaps()).isEmpty();
+    assertThat(back.gaps()).singleElement().satisfies(gap -> assertThat(gap.missing()).isEqualByComparingTo("6"));
+    assertThat(less.gaps()).singleElement().satisfies(gap -> assertThat(gap.missing()).isEqualByComparingTo("5"));
+    assertThat(less.gaps().get(0).acceptedBy()).isEqualTo("ada");
   }
 
   @Test

@@ -8,6 +8,7 @@ import static fillkeeper.testkit.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.Correction;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
@@ -99,7 +100,29 @@ class MemoryTest {
     memory.learn(heard);
 
     // then
-    assertThat(memory.with(Map.of(order("o1"), stored), Map.of()).order(order("o1")).heard()).isTrue();
+    assertThat(memory.recalled(Map.of(order("o1"), stored)).get(order("o1")).heard()).isTrue();
+  }
+
+  @Test
+  void whatWasHeardOfAnOrderThatChangedSinceIsOfNoUse() {
+    memory.learn(Merge.merge(null, row("o1", OrderStatus.NEW, "0", 30), 0).changed(Rows.stream(30), 1, 4));
+
+    assertThat(memory.recalled(Map.of(order("o1"), state("o1", 5))).get(order("o1")).changeSeq()).isEqualTo(5);
+    assertThat(memory.recalled(Map.of(order("o2"), state("o2", 5)))).containsKey(order("o2"));
+  }
+
+  @Test
+  void whatACorrectionSaysOfAKnownExecutionIsRemembered() {
+    // given
+    memory.remember(Fold.fold(memory, List.of(fill("t1", "o1", "4", 1)), new FoldContext(1, 0, 0)).batch());
+
+    // when
+    memory.remember(Fold.fold(memory, List.of(fill("t1", "o1", "5", 1, rest(9))), new FoldContext(1, 2, 0)).batch());
+
+    // then
+    assertThat(memory.execution(execution("t1")).restated()).contains(
+        new BookedExecution.Restated("qty", "5", Correction.Resolution.REPLACED));
+    assertThat(memory.execution(execution("t1")).changeSeq()).isEqualTo(1);
   }
 
   private static OrderState state(String id, long seq) {

@@ -62,6 +62,15 @@ class RestartsTest {
   }
 
   @Test
+  void theReasonOfAQuarantineTellsItsCauseUnlessAPersonGaveIt() {
+    for (Cause cause : FOR_A_PERSON) {
+      Quarantine quarantine = (Quarantine) new Restarts(POLICY, new SplittableRandom(1)).next(cause, 0);
+      assertThat(Restarts.causeOf(quarantine.why())).isEqualTo(cause);
+    }
+    assertThat(Restarts.causeOf("operator")).isNull();
+  }
+
+  @Test
   void theDelayGrowsToTheLongestAndIsSpread() {
     Seeds.each(200, random -> {
       Restarts restarts = new Restarts(POLICY, random);

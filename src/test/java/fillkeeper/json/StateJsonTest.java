@@ -60,6 +60,14 @@ class StateJsonTest {
   }
 
   @Test
+  void anAttemptThatIsOverIsNotCurrentThoughTheStoreCouldNotBeToldYet() {
+    Vitals over = new Vitals(false, true, null, false, 7, null, Vitals.Queue.NONE,
+        Samples.vitals(null).counters(), 0, null, 0);
+
+    assertThat(StateJson.isCurrent(Samples.row(Samples.MAIN, "LIVE"), over)).isFalse();
+  }
+
+  @Test
   void aListCarriesTheShortState() {
     JsonObject brief = StateJson.brief(Samples.row(Samples.MAIN, "LIVE"), Samples.vitals(AccountStatus.LIVE),
         Samples.INCARNATION);

@@ -19,6 +19,7 @@ import fillkeeper.ledger.Claims.Renewed.Fate;
 import io.vertx.core.Future;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -207,10 +208,11 @@ class PgClaimsIT extends LedgerFixture {
     Claim lost = new Claim(MAIN, theirs.no(), 0, UUID.randomUUID(), theirs.liveUntil(), 0, null, null);
 
     // when
-    await(store.claims().park(MAIN, null, AccountStatus.QUARANTINED, "us", null));
+    Throwable held = failure(store.claims().park(MAIN, null, AccountStatus.QUARANTINED, "us", null));
     Throwable refused = failure(store.claims().park(MAIN, lost, AccountStatus.STOPPED, "drain", null));
 
     // then
+    assertThat(held).isInstanceOf(HeldElsewhereException.class);
     assertThat(refused).isInstanceOf(ClaimLostException.class);
     assertThat(database.value("SELECT status FROM fillkeeper.accounts WHERE account = 'main'")).isEqualTo("CONNECTING");
   }
@@ -278,10 +280,44 @@ class PgClaimsIT extends LedgerFixture {
     Instant past = Instant.now().minusSeconds(3_600);
 
     // then
-    assertThat(await(store.claims().incidentsSince(MAIN, past, Set.of(Cause.DRIFT, Cause.FILL_GAP)))).isEqualTo(1);
-    assertThat(await(store.claims().incidentsSince(MAIN, past, Set.of(Cause.STALLED)))).isZero();
-    assertThat(await(store.claims().incidentsSince(MAIN, past.plusSeconds(7_200), Set.of(Cause.DRIFT)))).isZero();
-    assertThat(await(store.claims().incidentsSince(OTHER, past, Set.of(Cause.DRIFT)))).isZero();
+    assertThat(count(MAIN, past, Cause.DRIFT, Cause.FILL_GAP)).isEqualTo(1);
+    assertThat(count(MAIN, past, Cause.STALLED)).isZero();
+    assertThat(count(MAIN, past.plusSeconds(7_200), Cause.DRIFT)).isZero();
+    assertThat(count(OTHER, past, Cause.DRIFT)).isZero();
+  }
+
+  @Test
+  void whatFailedBeforeALongLifeIsForgotten() throws Exception {
+    // given: two failures before ten minutes of life, one after a shorter life, and one that is not resolved
+    Instant past = Instant.now().minusSeconds(7_200);
+    incident(1, 60, 55);
+    incident(2, 59, 55);
+    incident(3, 40, 39);
+    incident(4, 30, null);
+
+    // then
+    assertThat(count(MAIN, past, Cause.DRIFT)).isEqualTo(2);
+    assertThat(count(MAIN, past, Cause.STALLED)).isZero();
+  }
+
+  @Test
+  void aLongLifeThatStillLastsForgetsEverything() throws Exception {
+    incident(1, 60, 55);
+    incident(2, 40, 11);
+
+    assertThat(count(MAIN, Instant.now().minusSeconds(7_200), Cause.DRIFT)).isZero();
+  }
+
+  /** An incident and when it was resolved, in minutes before now. */
+  private void incident(int epoch, int recorded, Integer resolved) {
+    database.execute("INSERT INTO fillkeeper.incidents (id, exchange, environment, account, epoch, cause, detail,"
+        + " opened_at, resolved_at, outage_id, attempt_no, recorded_at) VALUES (nextval('fillkeeper.incident_ids'),"
+        + " 'bybit', 'simulator', 'main', " + epoch + ", 'DRIFT', '', now(), now() - interval '1 minute' * "
+        + resolved + ", 1, 1, now() - interval '1 minute' * " + recorded + ")");
+  }
+
+  private int count(AccountKey account, Instant since, Cause... causes) throws Exception {
+    return await(store.claims().incidentsSince(account, since, Duration.ofMinutes(10), Set.of(causes)));
   }
 
   @Test

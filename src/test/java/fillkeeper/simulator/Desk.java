@@ -2,6 +2,7 @@ package fillkeeper.simulator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
@@ -12,18 +13,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Signed requests, as a test makes them. */
+/** Signed requests, as a test makes them; on a context, since an answer heard off the event loop may be lost. */
 final class Desk {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClientAgent client;
+  private final Context context;
   private final SimExchange exchange;
   private final SimAccount account;
   private final ManualClock clock;
 
   Desk(Vertx vertx, SimExchange exchange, SimAccount account, ManualClock clock) {
     client = vertx.createHttpClient();
+    context = vertx.getOrCreateContext();
     this.exchange = exchange;
     this.account = account;
     this.clock = clock;
@@ -48,8 +51,11 @@ final class Desk {
         .putHeader("X-BAPI-TIMESTAMP", Long.toString(timestamp))
         .putHeader("X-BAPI-RECV-WINDOW", "5000")
         .putHeader("X-BAPI-SIGN", Signature.of(secret, timestamp + account.apiKey() + "5000" + query));
-    return client.request(options).compose(request -> request.send()).compose(response ->
-        response.body().map(body -> new Answer(response.statusCode(), response.headers(), body.toString())));
+    return Future.future(done -> context.runOnContext(v -> client.request(options)
+        .compose(request -> request.send())
+        .compose(response ->
+            response.body().map(body -> new Answer(response.statusCode(), response.headers(), body.toString())))
+        .onComplete(done)));
   }
 
   Future<Answer> send(String path, String query) {

@@ -149,8 +149,8 @@ class FrameFaultsTest extends SimulatorFixture {
 
     exchange.cut();
 
-    one.awaitEnd();
-    two.awaitEnd();
+    assertThat(one.awaitEnd()).isEqualTo(Talk.NO_CLOSE_FRAME);
+    assertThat(two.awaitEnd()).isEqualTo(Talk.NO_CLOSE_FRAME);
   }
 
   @Test
@@ -166,7 +166,7 @@ class FrameFaultsTest extends SimulatorFixture {
     String order = rest();
     assertThat(another.hear().at("/data/0/orderId").asText()).isEqualTo(order);
     exchange.heal();
-    assertThat(talk.hear().path("op").asText()).isEqualTo("pong");
+    assertThat(talk.ping().path("op").asText()).isEqualTo("pong");
   }
 
   @Test

@@ -19,8 +19,8 @@ class PastTest extends SimulatorFixture {
     exchange.limits(1_000_000, 1_000_000);
 
     var open = texts(desk.walk("/v5/order/realtime", "category=linear&settleCoin=USDT&limit=50"), "orderId");
-    var executions = texts(desk.walk("/v5/execution/list",
-        "category=linear&limit=100&startTime=" + (now - Duration.ofHours(12).toMillis()) + "&endTime=" + now), "execId");
+    String window = "&startTime=" + (now - Duration.ofHours(12).toMillis()) + "&endTime=" + now;
+    var executions = texts(desk.walk("/v5/execution/list", "category=linear&limit=100" + window), "execId");
 
     assertThat(new HashSet<>(open)).hasSize(10_000);
     assertThat(new HashSet<>(executions)).hasSizeGreaterThan(14_000).hasSameSizeAs(executions);

@@ -33,7 +33,8 @@ class RestApiTest extends SimulatorFixture {
 
     assertThat(keys(answer)).isEqualTo(keys(sample("rest_error_10004_sign_echoes_origin_string")));
     assertThat(answer.path("retCode").asInt()).isEqualTo(10004);
-    assertThat(answer.path("retMsg").asText()).isEqualTo("error sign! origin_string[" + then + KEY + "5000" + OPEN + "]");
+    assertThat(answer.path("retMsg").asText())
+        .isEqualTo("error sign! origin_string[" + then + KEY + "5000" + OPEN + "]");
   }
 
   @Test

@@ -82,6 +82,21 @@ class RestFaultsTest extends SimulatorFixture {
   }
 
   @Test
+  void theExchangeClosesWhateverHangs() {
+    account.next(At.OPEN_ORDERS, Fault.STALL).next(At.FRAME, Fault.HALF_CLOSE);
+    Talk half = subscribed();
+    desk.send("/v5/order/realtime", OPEN);
+    Within.seconds(5, Future.<Void>future(done -> whenItHasArrived(done::complete)));
+    rest();
+    exchange.silence();
+
+    Within.seconds(3, exchange.close());
+
+    assertThat(exchange.connections()).isZero();
+    half.close();
+  }
+
+  @Test
   void aDelayedAnswerSaysWhatWasTrueWhenItWasAsked() {
     account.next(At.OPEN_ORDERS, Fault.delay(50));
 

@@ -5,8 +5,10 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.ClientWebSocket;
+import io.vertx.core.http.WebSocket;
 import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketClientOptions;
 import io.vertx.core.http.WebSocketConnectOptions;
@@ -19,8 +21,10 @@ final class Talk {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  static final short NO_CLOSE_FRAME = 1006;
+
   private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
-  private final CompletableFuture<Void> ended = new CompletableFuture<>();
+  private final CompletableFuture<Short> ended = new CompletableFuture<>();
   private final ClientWebSocket socket;
   private final WebSocketClient client;
 
@@ -42,9 +46,11 @@ final class Talk {
     } else {
       socket.textMessageHandler(heard::add);
     }
-    socket.closeHandler(v -> ended.complete(null));
-    socket.exceptionHandler(broken -> ended.complete(null));
-    Within.seconds(5, socket.connect(new WebSocketConnectOptions().setAbsoluteURI(url).setTimeout(2_000)));
+    socket.closeHandler(v -> ended.complete(socket.closeStatusCode()));
+    socket.exceptionHandler(broken -> { });
+    WebSocketConnectOptions options = new WebSocketConnectOptions().setAbsoluteURI(url).setTimeout(2_000);
+    Within.seconds(5, Future.<WebSocket>future(done ->
+        vertx.getOrCreateContext().runOnContext(v -> socket.connect(options).onComplete(done))));
   }
 
   Talk say(String text) {
@@ -87,8 +93,9 @@ final class Talk {
     return say("{\"req_id\":\"ping-1\",\"op\":\"ping\"}").hear();
   }
 
-  void awaitEnd() throws Exception {
-    ended.get(5, SECONDS);
+  /** The status of the close frame. */
+  short awaitEnd() throws Exception {
+    return ended.get(5, SECONDS);
   }
 
   void close() {

@@ -4,6 +4,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +29,25 @@ public final class ChildJvm implements AutoCloseable {
 
   /** Starts a class; what it says on both streams is kept. */
   public static ChildJvm start(Class<?> main, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of(
-        System.getProperty("java.home") + "/bin/java", "-Xmx256m", "-XX:TieredStopAtLevel=1",
-        "-cp", System.getProperty("java.class.path"), main.getName()));
+    return start(main, List.of(), arguments);
+  }
+
+  /** The same, with options for the JVM. */
+  public static ChildJvm start(Class<?> main, List<String> options, String... arguments) throws IOException {
+    List<String> what = new ArrayList<>(options);
+    what.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    return java(what, arguments);
+  }
+
+  /** Starts a jar by its manifest, without this JVM's class path. */
+  public static ChildJvm start(Path jar, String... arguments) throws IOException {
+    return java(List.of("-jar", jar.toString()), arguments);
+  }
+
+  private static ChildJvm java(List<String> what, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java", "-Xmx256m",
+        "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(what);
     command.addAll(List.of(arguments));
     return new ChildJvm(new ProcessBuilder(command).redirectErrorStream(true).start());
   }
@@ -77,11 +95,23 @@ public final class ChildJvm implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Its number. */
+  public long pid() {
+    return process.pid();
+  }
+
   /** Everything said so far. */
   public List<String> said() {
     synchronized (said) {
       return List.copyOf(said);
     }
+  }
+
+  /** Whether this process, and so what it starts, ignores a signal, as what runs behind a shell's ampersand does. */
+  public static boolean isIgnoredHere(int signal) throws IOException {
+    String mask = Files.readAllLines(Path.of("/proc/self/status")).stream()
+        .filter(line -> line.startsWith("SigIgn:")).findFirst().orElseThrow().substring(7).strip();
+    return (Long.parseUnsignedLong(mask, 16) >> signal - 1 & 1) == 1;
   }
 
   /** As {@code kill -TERM} or another signal. */

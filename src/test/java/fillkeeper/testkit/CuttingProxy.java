@@ -31,6 +31,7 @@ public final class CuttingProxy implements AutoCloseable {
   private final int target;
   private final List<Link> links = new CopyOnWriteArrayList<>();
   private volatile Mode initial = Mode.PASS;
+  private volatile boolean refusing;
 
   /** One connection through the proxy, in the order of their opening. */
   public final class Link {
@@ -40,6 +41,7 @@ public final class CuttingProxy implements AutoCloseable {
     private volatile Mode toServer;
     private volatile Mode toClient;
     private volatile byte[] cutAfter;
+    private volatile String greeting = "";
 
     private Link(Socket near, Socket far) {
       this.near = near;
@@ -60,6 +62,16 @@ public final class CuttingProxy implements AutoCloseable {
       cutAfter = text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
+    /** Whether the first thing that the client said holds this text, as the name that it gave itself. */
+    public boolean greetedWith(String text) {
+      return greeting.contains(text);
+    }
+
+    /** The port under which the server knows this connection. */
+    public int farPort() {
+      return far.getLocalPort();
+    }
+
     /** Closes both sides. */
     public void cut() {
       close(near);
@@ -73,6 +85,9 @@ public final class CuttingProxy implements AutoCloseable {
         InputStream in = from.getInputStream();
         OutputStream out = to.getOutputStream();
         for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+          if (!answers && greeting.isEmpty()) {
+            greeting = new String(buffer, 0, n, StandardCharsets.ISO_8859_1);
+          }
           if (answers && cutAfter != null && contains(buffer, n, cutAfter)) {
             cut();
             return;
@@ -97,15 +112,20 @@ public final class CuttingProxy implements AutoCloseable {
     }
   }
 
-  private CuttingProxy(int target) throws IOException {
+  private CuttingProxy(int target, int port) throws IOException {
     this.target = target;
-    this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    this.listener = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
   }
 
   /** A proxy in front of a port of this machine. */
   public static CuttingProxy before(int target) {
+    return before(target, 0);
+  }
+
+  /** One that listens on this port. */
+  public static CuttingProxy before(int target, int port) {
     try {
-      CuttingProxy proxy = new CuttingProxy(target);
+      CuttingProxy proxy = new CuttingProxy(target, port);
       daemon("proxy", proxy::accept);
       return proxy;
     } catch (IOException failed) {
@@ -129,6 +149,16 @@ public final class CuttingProxy implements AutoCloseable {
     links.forEach(link -> link.set(mode, mode));
   }
 
+  /** The open connections whose clients greeted with this text. */
+  public List<Link> links(String greeting) {
+    return links.stream().filter(link -> link.greetedWith(greeting)).toList();
+  }
+
+  /** Whether new connections are closed as soon as they are opened. */
+  public void refuse(boolean refuse) {
+    refusing = refuse;
+  }
+
   /** Closes all connections that are open. */
   public void cutAll() {
     links.forEach(Link::cut);
@@ -147,17 +177,28 @@ public final class CuttingProxy implements AutoCloseable {
   private void accept() {
     try {
       while (true) {
-        Socket near = listener.accept();
-        Socket far = new Socket(InetAddress.getLoopbackAddress(), target);
-        near.setTcpNoDelay(true);
-        far.setTcpNoDelay(true);
-        Link link = new Link(near, far);
-        links.add(link);
-        daemon("proxy-asks", () -> link.pump(near, far, false));
-        daemon("proxy-answers", () -> link.pump(far, near, true));
+        connect(listener.accept());
       }
     } catch (IOException closed) {
       cutAll();
+    }
+  }
+
+  private void connect(Socket near) {
+    if (refusing) {
+      close(near);
+      return;
+    }
+    try {
+      Socket far = new Socket(InetAddress.getLoopbackAddress(), target);
+      near.setTcpNoDelay(true);
+      far.setTcpNoDelay(true);
+      Link link = new Link(near, far);
+      links.add(link);
+      daemon("proxy-asks", () -> link.pump(near, far, false));
+      daemon("proxy-answers", () -> link.pump(far, near, true));
+    } catch (IOException nobodyThere) {
+      close(near);
     }
   }
 

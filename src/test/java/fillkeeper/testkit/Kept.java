@@ -8,6 +8,11 @@ import fillkeeper.settings.Settings;
 import fillkeeper.simulator.LedgerCheck;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.Trader;
+import fillkeeper.time.Clock;
+import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -15,6 +20,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +28,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -34,10 +41,11 @@ public final class Kept {
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Vertx vertx = Vertx.vertx();
+  private final Bus bus = new Bus(vertx);
   private final SimExchange exchange;
   private final TestDatabase database;
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
-  private final Map<String, JsonObject> overrides = new LinkedHashMap<>();
+  private final Map<String, Supplier<JsonObject>> overrides = new LinkedHashMap<>();
   private final JsonObject store = new JsonObject();
   private final List<JsonObject> statuses = new CopyOnWriteArrayList<>();
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
@@ -51,8 +59,12 @@ public final class Kept {
   }
 
   public Kept(SimExchange exchange) throws Exception {
+    this(exchange, TestDatabase.create());
+  }
+
+  public Kept(SimExchange exchange, TestDatabase database) throws Exception {
     this.exchange = exchange;
-    this.database = TestDatabase.create();
+    this.database = database;
     exchange.start(vertx).await(10, TimeUnit.SECONDS);
   }
 
@@ -61,8 +73,17 @@ public final class Kept {
     return account(id, new JsonObject());
   }
 
-  /** The same, with settings of its own beside {@link #quick()}'s. */
+  /** The same, with settings of its own, as they are at each start, beside {@link #quick()}'s. */
   public SimAccount account(String id, JsonObject settings) {
+    return account(id, () -> quick().mergeIn(settings, true));
+  }
+
+  /** An account with these settings alone; what they do not name is as anybody would have it. */
+  public SimAccount plainAccount(String id, JsonObject settings) {
+    return account(id, () -> settings);
+  }
+
+  private SimAccount account(String id, Supplier<JsonObject> settings) {
     int number = accounts.size() + 1;
     SimAccount account = exchange.addAccount("90000000" + number, "TEST-KEY-" + id, "test-secret-" + id);
     accounts.put(id, account);
@@ -87,6 +108,25 @@ public final class Kept {
     return this;
   }
 
+  /** Reaches PostgreSQL through a proxy from now on, whether or not it runs already. */
+  public CuttingProxy proxyBeforeStore() {
+    CuttingProxy proxy = CuttingProxy.before(database.address().port());
+    store("port", proxy.port());
+    return proxy;
+  }
+
+  /** Limits of the store that make waiting short, their ratios those of production. */
+  public Kept quickStore() {
+    return store("leaseMs", 2_000).store("writeDeadlineMs", 800).store("statementTimeoutMs", 500)
+        .store("lockTimeoutMs", 200);
+  }
+
+  /** Limits of the store that no test reaches, so that something else can be what ends a wait. */
+  public Kept patientStore() {
+    return store("leaseMs", 60_000).store("writeDeadlineMs", 30_000).store("statementTimeoutMs", 25_000)
+        .store("lockTimeoutMs", 20_000);
+  }
+
   /** Starts fillkeeper with what is configured by now. */
   public Kept start() throws Exception {
     if (keeper == null) {
@@ -94,6 +134,12 @@ public final class Kept {
     }
     keeper = new Fillkeeper(settings());
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
+    return this;
+  }
+
+  /** A second session holds the account's row while this happens. */
+  public Kept whileHeld(String id, HeldRow.Work work) throws Exception {
+    HeldRow.during(database, id, work);
     return this;
   }
 
@@ -109,6 +155,11 @@ public final class Kept {
     vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
   }
 
+  /** Ends it as a crash would: nothing is finished, and no lease is given back. */
+  public void kill() throws Exception {
+    vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
+  }
+
   private Settings settings() {
     return Fillkeeper.settings(configuration());
   }
@@ -121,7 +172,7 @@ public final class Kept {
         .put("categories", new JsonArray().add("linear").add("spot"))
         .put("endpoints", endpoints())
         .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
-        .mergeIn(quick(), true).mergeIn(overrides.get(id), true)));
+        .mergeIn(overrides.get(id).get(), true)));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
@@ -142,6 +193,12 @@ public final class Kept {
         .put("audit", new JsonObject().put("intervalMs", 60_000).put("restLagMs", 300));
   }
 
+  /** A lease of two seconds, and limits below it in the ratios of production. */
+  public Kept quickLease() {
+    return store("leaseMs", 2_000).store("writeDeadlineMs", 1_200).store("statementTimeoutMs", 900)
+        .store("lockTimeoutMs", 300);
+  }
+
   private static JsonObject quickRestart() {
     return new JsonObject().put("minDelayMs", 20).put("maxDelayMs", 500);
   }
@@ -149,6 +206,21 @@ public final class Kept {
   private JsonObject endpoints() {
     return new JsonObject().put("privateWs", exchange.wsUrl()).put("publicWs", exchange.publicWsUrl())
         .put("rest", exchange.restUrl());
+  }
+
+  /** All accounts are traded on at random, so many events a second, until the answer is run. */
+  public Runnable trade(long seed, double eventsPerSecond) {
+    Trader trader = new Trader(exchange, List.copyOf(accounts.values()), seed);
+    Context context = vertx.getOrCreateContext();
+    context.runOnContext(here -> trader.start(new VertxScheduler(vertx), Clock.system(), eventsPerSecond));
+    return () -> {
+      Promise<Void> stopped = Promise.promise();
+      context.runOnContext(here -> {
+        trader.stop();
+        stopped.complete();
+      });
+      stopped.future().await();
+    };
   }
 
   public Vertx vertx() {
@@ -177,28 +249,69 @@ public final class Kept {
     return statuses;
   }
 
+  /** Every status of one account that was published. */
+  public List<String> statuses(String id) {
+    return statuses.stream().filter(message -> message.getString("account").endsWith("." + id))
+        .map(message -> message.getString("status")).toList();
+  }
+
   /** Every incident that was published, opened or resolved. */
   public List<JsonObject> incidents() {
     return incidents;
   }
 
+  /** Its event bus, as others use it. */
+  public Bus bus() {
+    return bus;
+  }
+
   /** Asks on the event bus. */
   public JsonObject ask(String id, String action, JsonObject more) throws Exception {
-    return vertx.eventBus().<JsonObject>request(address(id), new JsonObject().put("action", action).mergeIn(more))
-        .await(30, TimeUnit.SECONDS).body();
+    return bus.ask(id, action, more);
   }
 
   public JsonObject ask(String id, String action) throws Exception {
-    return ask(id, action, new JsonObject());
+    return bus.ask(id, action);
   }
 
   public JsonObject state(String id) throws Exception {
     return ask(id, "state");
   }
 
+  /** Gets something over HTTP. */
+  public Http http() {
+    return new Http(keeper.httpPort());
+  }
+
   /** The row's status as the view shows it. */
   public String status(String id) {
-    return (String) database.value("SELECT status FROM fillkeeper.account_status WHERE account = '" + id + "'");
+    try {
+      return (String) ofAccount("status", id);
+    } catch (IllegalStateException down) {
+      return "unknown: " + down.getMessage();
+    }
+  }
+
+  /** Whether the view says that the ledger is current. */
+  public boolean isCurrent(String id) {
+    return (Boolean) ofAccount("is_current", id);
+  }
+
+  /** Which attempt the row is of; 0 before the first. */
+  public long epoch(String id) {
+    Object epoch = ofAccount("epoch", id);
+    return epoch == null ? 0 : (Long) epoch;
+  }
+
+  /** The highest number of a change that is stored. */
+  public long changeSeq(String id) {
+    Object seq = ofAccount("change_seq", id);
+    return seq == null ? 0 : (Long) seq;
+  }
+
+  /** A column of the view of accounts; null if there is no row yet. */
+  public Object ofAccount(String column, String id) {
+    return database.value("SELECT " + column + " FROM fillkeeper.account_status WHERE account = '" + id + "'");
   }
 
   public Kept awaitLive(String id) {
@@ -217,9 +330,90 @@ public final class Kept {
         .map(row -> (String) row.get("cause")).toList();
   }
 
+  /** What is asked for, once it is as it should be. */
+  public JsonObject awaitState(String id, String what, Predicate<JsonObject> as) throws Exception {
+    await(id + " " + what, () -> as.test(stateOrNot(id)), () -> stateOrNot(id).encode());
+    return state(id);
+  }
+
+  private JsonObject stateOrNot(String id) {
+    try {
+      return state(id);
+    } catch (Exception unanswered) {
+      return new JsonObject().put("unanswered", unanswered.toString());
+    }
+  }
+
+  /** Waits until the process has told of a failure, whether or not it could be stored. */
+  public Kept awaitFailed(String id, int times) {
+    await(id + " has failed " + times + " times", () -> failures(id) >= times,
+        () -> statuses(id) + ", incidents " + incidentCauses(id));
+    return this;
+  }
+
+  private long failures(String id) {
+    return statuses(id).stream().filter("FAILED"::equals).count();
+  }
+
+  /** One failure is one incident and one message of it, whoever noticed it and how often. */
+  public Kept assertIncidents(String id, String... causes) {
+    assertThat(incidentCauses(id)).as("incidents of %s", id).containsExactly(causes);
+    assertThat(failures(id)).as("messages that %s failed", id).isEqualTo(causes.length);
+    return this;
+  }
+
   public Kept awaitIncident(String id, String cause) {
     await("an incident " + cause + " of " + id, () -> incidentCauses(id).contains(cause),
         () -> incidentCauses(id).toString());
+    return this;
+  }
+
+  /** Audit passes of the account's present attempt, oldest first. */
+  public List<Map<String, Object>> audits(String id) {
+    return database.query("SELECT a.* FROM fillkeeper.audits a JOIN fillkeeper.accounts o"
+        + " USING (exchange, environment, account, epoch) WHERE account = '" + id + "' ORDER BY a.id");
+  }
+
+  /** Waits until everything was compared so many times in the present attempt. */
+  public Kept awaitAuditRounds(String id, int rounds) {
+    int passes = 6 * rounds;                     // open orders, closed orders, executions, of two categories each
+    await(rounds + " rounds of audits of " + id, () -> audits(id).size() >= passes,
+        () -> audits(id).size() + " passes, " + status(id) + ", incidents " + incidentCauses(id));
+    return this;
+  }
+
+  /** The attempts that failed, each with one incident in the table, one on the bus and one message of its failure. */
+  public Kept thenIncidents(String id, String... causes) {
+    assertThat(incidentCauses(id)).containsExactly(causes);
+    assertThat(incidents.stream().filter(incident -> incident.getString("account").equals(id)
+        && incident.getString("resolvedAt") == null).map(incident -> incident.getString("cause")))
+        .containsExactly(causes);
+    assertThat(statuses.stream().filter(status -> status.getString("account").endsWith("." + id)
+        && status.getString("status").equals("FAILED")).map(status -> status.getString("cause")))
+        .containsExactly(causes);
+    return this;
+  }
+
+  /** Every row of orders, executions and corrections, in the order of their keys. */
+  public List<String> rows(String id) {
+    List<String> all = new ArrayList<>();
+    for (String table : List.of("orders", "executions", "execution_corrections")) {
+      database.query("SELECT t::text AS row FROM fillkeeper." + table + " t WHERE account = '" + id + "' ORDER BY 1")
+          .forEach(row -> all.add(table + " " + row.get("row")));
+    }
+    return all;
+  }
+
+  /** A clean restart, and a comparison of everything with the exchange behind it, leave every row as it is. */
+  public Kept thenARestartChangesNothing(String id) throws Exception {
+    List<String> before = rows(id);
+    List<String> causes = incidentCauses(id);
+    restart().awaitLive(id).awaitAuditRounds(id, 1);
+    List<String> after = rows(id);
+    assertThat(after.stream().filter(row -> !before.contains(row))).as("rows that a restart changed").isEmpty();
+    assertThat(after).hasSameSizeAs(before);
+    assertThat(audits(id)).allSatisfy(pass -> assertThat(pass.get("outcome")).isEqualTo("PASSED"));
+    assertThat(incidentCauses(id)).isEqualTo(causes);
     return this;
   }
 
@@ -229,12 +423,31 @@ public final class Kept {
     return this;
   }
 
+  /** The same of one account, whatever became of the others. */
+  public Kept awaitLedgerEqualsBookOf(String id) {
+    await("ledger equals book of " + id, () -> differences(id).isEmpty(), () -> String.join("\n", differences(id)));
+    return this;
+  }
+
   public List<String> differences() {
+    return differences(database.connect());
+  }
+
+  /** The same of another database; closes the connection. */
+  public List<String> differences(Connection to) {
+    return differences(to, accounts.keySet());
+  }
+
+  private List<String> differences(String id) {
+    return differences(database.connect(), List.of(id));
+  }
+
+  private List<String> differences(Connection to, Collection<String> ids) {
     List<String> all = new ArrayList<>();
-    try (Connection connection = database.connect()) {
+    try (Connection connection = to) {
       LedgerCheck check = new LedgerCheck(connection, "bybit", "simulator");
-      for (Map.Entry<String, SimAccount> account : accounts.entrySet()) {
-        all.addAll(check.differences(account.getKey(), account.getValue()));
+      for (String id : ids) {
+        all.addAll(check.differences(id, accounts.get(id)));
       }
     } catch (SQLException failed) {
       all.add("the tables could not be read: " + failed.getMessage());
@@ -249,14 +462,10 @@ public final class Kept {
   }
 
   private JsonObject counters(String id) {
-    try {
-      return state(id).getJsonObject("counters");
-    } catch (Exception unanswered) {
-      return new JsonObject().put("unanswered", unanswered.toString());
-    }
+    return stateOrNot(id).getJsonObject("counters", new JsonObject());
   }
 
-  private static boolean addUp(JsonObject counters) {
+  static boolean addUp(JsonObject counters) {
     return counters.getLong("received", -1L) == counters.getLong("applied", 0L) + counters.getLong("duplicates", 0L)
         + counters.getLong("stale", 0L) + counters.getLong("corrections", 0L) + counters.getLong("rejected", 0L)
         + counters.getLong("dropped", 0L);
@@ -279,7 +488,7 @@ public final class Kept {
   }
 
   public static String address(String id) {
-    return "fillkeeper.account.bybit.simulator." + id;
+    return Bus.address(id);
   }
 
   /** Ends everything, the exchange and the database too. */

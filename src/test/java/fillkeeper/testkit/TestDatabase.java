@@ -28,12 +28,17 @@ public final class TestDatabase implements AutoCloseable {
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static EmbeddedPostgres server;
 
-  private final String name;
-  private final int port;
+  private final Address address;
+  private final boolean ours;
 
-  private TestDatabase(String name, int port) {
-    this.name = name;
-    this.port = port;
+  private TestDatabase(Address address, boolean ours) {
+    this.address = address;
+    this.ours = ours;
+  }
+
+  /** One of a server that the test itself runs; whoever uses it first migrates it. */
+  public static TestDatabase of(Address address) {
+    return new TestDatabase(address, false);
   }
 
   /** Makes one. */
@@ -41,7 +46,7 @@ public final class TestDatabase implements AutoCloseable {
     int port = port();
     String name = "fillkeeper_" + COUNT.incrementAndGet();
     execute(port, "postgres", "CREATE DATABASE " + name + " TEMPLATE " + TEMPLATE);
-    return new TestDatabase(name, port);
+    return new TestDatabase(address(port, name), true);
   }
 
   private static synchronized int port() {
@@ -60,18 +65,22 @@ public final class TestDatabase implements AutoCloseable {
 
   /** Where it is. */
   public Address address() {
-    return through(port);
+    return address;
   }
 
   /** Where it is behind a proxy on this port. */
   public Address through(int proxyPort) {
-    return new Address("127.0.0.1", proxyPort, name, "postgres", new Secret(PASSWORD), "disable");
+    return new Address(address.host(), proxyPort, address.database(), address.user(), address.password(), "disable");
+  }
+
+  private static Address address(int port, String name) {
+    return new Address("127.0.0.1", port, name, "postgres", new Secret(PASSWORD), "disable");
   }
 
   /** A connection for a second session; the caller closes it. */
   public Connection connect() {
     try {
-      return DriverManager.getConnection(url(port, name), "postgres", PASSWORD);
+      return connect(address);
     } catch (SQLException failed) {
       throw new IllegalStateException(failed);
     }
@@ -79,7 +88,23 @@ public final class TestDatabase implements AutoCloseable {
 
   /** Runs statements without a result. */
   public void execute(String sql) {
-    execute(port, name, sql);
+    execute(address, sql);
+  }
+
+  /**
+   * Runs these PL/pgSQL statements for each row, before the table gets it, in place of what ran there before. They
+   * may sleep, or raise.
+   */
+  public void before(String table, String statements) {
+    execute("CREATE OR REPLACE FUNCTION public.before_" + table + "() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        + statements + " RETURN NEW; END $$; CREATE OR REPLACE TRIGGER before_" + table
+        + " BEFORE INSERT OR UPDATE ON fillkeeper." + table + " FOR EACH ROW EXECUTE FUNCTION public.before_" + table
+        + "()");
+  }
+
+  /** Nothing runs there any more. */
+  public void calm(String table) {
+    before(table, "");
   }
 
   /** The rows of a query, values as JDBC has them. */
@@ -113,11 +138,21 @@ public final class TestDatabase implements AutoCloseable {
 
   @Override
   public void close() {
-    execute(port, "postgres", "DROP DATABASE IF EXISTS " + name + " WITH (FORCE)");
+    if (ours) {
+      execute(address.port(), "postgres", "DROP DATABASE IF EXISTS " + address.database() + " WITH (FORCE)");
+    }
   }
 
   private static void execute(int port, String database, String sql) {
-    try (Connection connection = DriverManager.getConnection(url(port, database), "postgres", PASSWORD);
+    execute(address(port, database), sql);
+  }
+
+  private static Connection connect(Address to) throws SQLException {
+    return DriverManager.getConnection(url(to.port(), to.database()), to.user(), to.password().reveal());
+  }
+
+  private static void execute(Address on, String sql) {
+    try (Connection connection = connect(on);
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     } catch (SQLException failed) {

@@ -1,0 +1,51 @@
+package fillkeeper.supervisor;
+
+import fillkeeper.core.Restarts;
+import fillkeeper.domain.Cause;
+import fillkeeper.ledger.Claims;
+import fillkeeper.time.Clock;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+
+/** What follows the end of an attempt: another one and when, or none. */
+final class Succession {
+
+  private final KeptAccount account;
+  private final Claims claims;
+  private final Clock clock;
+  private final Restarts restarts;
+
+  Succession(KeptAccount account, Shared shared) {
+    this.account = account;
+    this.claims = shared.claims();
+    this.clock = shared.clock();
+    this.restarts = new Restarts(account.policy(), shared.random());
+  }
+
+  /** Nothing is known against the account; the store is merely out of reach. */
+  Duration unanswered() {
+    return delay(restarts.next(Cause.WRITE_FAILED, 0));
+  }
+
+  /**
+   * Decides by what the ledger knows of earlier failures, so that neither a new process nor a takeover starts the count
+   * anew. Never fails: where the ledger does not answer, nothing is held against the account.
+   *
+   * @param liveFor how long the attempt was live
+   */
+  Future<Restarts.Decision> after(Cause cause, Duration liveFor) {
+    restarts.healthy(liveFor);
+    Instant since = clock.now().minus(account.policy().within());
+    return claims.incidentsSince(account.key(), since, Restarts.HEALTHY_AFTER, Restarts.counted()).otherwise(0)
+        .map(count -> restarts.next(cause, count));
+  }
+
+  /** How long another attempt is waited for. */
+  static Duration delay(Restarts.Decision decision) {
+    if (decision instanceof Restarts.Again again) {
+      return again.delay();
+    }
+    throw new IllegalArgumentException("no other attempt after " + decision);
+  }
+}

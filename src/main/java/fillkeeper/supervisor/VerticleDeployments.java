@@ -1,0 +1,55 @@
+package fillkeeper.supervisor;
+
+import fillkeeper.time.Scheduler;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Deploys attempts as verticles and takes them down again, within a limit. Confined to the supervisor's context. */
+final class VerticleDeployments implements Deployments {
+
+  private static final Logger LOG = LoggerFactory.getLogger(VerticleDeployments.class);
+  /** A socket may never close, so no undeployment is waited for longer; the fence makes that safe. */
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  private final Vertx vertx;
+  private final Scheduler scheduler;
+  private final Map<Attempt, Future<String>> deployed = new IdentityHashMap<>();
+
+  VerticleDeployments(Vertx vertx, Scheduler scheduler) {
+    this.vertx = vertx;
+    this.scheduler = scheduler;
+  }
+
+  @Override
+  public Future<Void> deploy(Attempt attempt) {
+    Future<String> id = vertx.deployVerticle(attempt);
+    deployed.put(attempt, id);
+    return id.mapEmpty();
+  }
+
+  @Override
+  public Future<Void> undeploy(Attempt attempt) {
+    Future<String> id = deployed.remove(attempt);
+    if (id == null) {
+      return Future.succeededFuture();
+    }
+    Promise<Void> gone = Promise.promise();
+    Scheduler.Timer limit = scheduler.after(LIMIT, () -> {
+      if (gone.tryComplete()) {
+        LOG.warn("{} epoch {} is still being taken down after {} ms; going on without it",
+            attempt.claim().account(), attempt.claim().epoch(), LIMIT.toMillis());
+      }
+    });
+    id.compose(vertx::undeploy).onComplete(done -> {
+      limit.cancel();
+      gone.tryComplete();
+    });
+    return gone.future();
+  }
+}

@@ -1,0 +1,360 @@
+package fillkeeper.account;
+
+import static fillkeeper.testkit.Rows.execution;
+import static fillkeeper.testkit.Rows.fill;
+import static fillkeeper.testkit.Rows.order;
+import static fillkeeper.testkit.Rows.rest;
+import static fillkeeper.testkit.Rows.row;
+import static fillkeeper.testkit.Rows.stream;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.bus.Bulletin;
+import fillkeeper.core.Findings;
+import fillkeeper.core.GapWatch;
+import fillkeeper.core.Lease;
+import fillkeeper.core.Memory;
+import fillkeeper.core.Tally;
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.Gap;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.domain.Vitals;
+import fillkeeper.ledger.Claim;
+import fillkeeper.testkit.FakeLedger;
+import fillkeeper.testkit.FakeTime;
+import fillkeeper.testkit.FakeVenue;
+import fillkeeper.testkit.Rows;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Events, one operation at a time, from belief to what is durable. */
+class ApplierTest {
+
+  private static final Duration LEASE = Duration.ofSeconds(9);
+
+  private final FakeTime time = new FakeTime();
+  private final FakeLedger ledger = new FakeLedger();
+  private final Counters counters = new Counters();
+  private final List<String> told = new ArrayList<>();
+  private final Claim claim = new Claim(new AccountKey("bybit", "simulator", "main"), 1, 7, new UUID(0, 1),
+      time.now().plus(LEASE), time.nanos(), Rows.START, null);
+  private final Lease lease = new Lease(LEASE, claim.askedNanos(), claim.liveUntil());
+  private final AttemptCounts counts = new AttemptCounts(counters);
+  private final GapWatch gaps = new GapWatch(time, time, Duration.ofSeconds(5), Duration.ofSeconds(60), quiet());
+  private Applier applier = applier(new Memory(100, 100));
+
+  @Test
+  void whatIsNewIsStoredInOneWriteWithoutReading() {
+    Future<Tally> applied = apply(row("o1", OrderStatus.FILLED, "4", 1), fill("t1", "o1", "4", 1));
+
+    assertThat(applied.result()).isEqualTo(new Tally(2, 0, 0, 0, 0));
+    assertThat(ledger.writes()).isEqualTo(1);
+    assertThat(ledger.reads()).isZero();
+    assertThat(applier.lastSeq()).isEqualTo(ledger.lastSeq()).isEqualTo(2);
+    assertThat(applier.lastEventAt()).isEqualTo(stream(1).receivedAt());
+    assertThat(told).containsExactlyInAnyOrder("order", "execution");
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(2, 2, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void whatIsKnownNeedsNoWrite() {
+    apply(fill("t1", "o1", "4", 1));
+
+    assertThat(apply(fill("t1", "o1", "4", 1)).result().duplicates()).isEqualTo(1);
+
+    assertThat(ledger.writes()).isEqualTo(1);
+    assertThat(told).hasSize(2);
+    assertThat(counters.read().duplicates()).isEqualTo(1);
+  }
+
+  @Test
+  void whatMemoryForgotIsReadWhenTheLedgerRefuses() {
+    // given
+    apply(fill("t1", "o1", "4", 1));
+    Applier forgetful = applier(new Memory(0, 0));
+    resume(forgetful);
+
+    // when
+    counts.received(2);
+    Tally tally = forgetful.apply(List.of(fill("t1", "o1", "4", 1), fill("t2", "o1", "1", 2))).result();
+
+    // then: once refused, once stored
+    assertThat(tally).isEqualTo(new Tally(1, 1, 0, 0, 0));
+    assertThat(ledger.writes()).isEqualTo(3);
+    assertThat(ledger.order(order("o1")).fillsQty()).isEqualByComparingTo("5");
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(3, 2, 1, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void whatIsRefusedTwiceCanOnlyBeAnotherWriter() {
+    // given
+    ledger.refuteFrom(1);
+
+    // when
+    Future<Tally> applied = apply(fill("t1", "o1", "4", 1), fill("t2", "o1", "4", 1));
+
+    // then
+    assertThat(cause(applied)).isEqualTo(Cause.DRIFT);
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void aFailedWriteIsNotTriedAgain() {
+    ledger.failsAtWrite(1);
+
+    Future<Tally> applied = apply(fill("t1", "o1", "4", 1));
+
+    assertThat(cause(applied)).isEqualTo(Cause.WRITE_FAILED);
+    assertThat(ledger.writes()).isEqualTo(1);
+    assertThat(applier.lastSeq()).isZero();
+    assertThat(counters.read().applied()).isZero();
+    counts.end();
+    assertThat(counters.read().dropped()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsReadFromListsIsReadBeforeItIsWritten() {
+    // given
+    apply(fill("t1", "o1", "4", 1));
+    Applier forgetful = applier(new Memory(0, 0));
+    resume(forgetful);
+
+    // when
+    Tally tally = forgetful.store(Findings.of(List.of(fill("t1", "o1", "4", 1, rest(9)),
+        fill("t2", "o1", "1", 2, rest(9))))).result();
+
+    // then: nothing was refused
+    assertThat(tally).isEqualTo(new Tally(1, 1, 0, 0, 0));
+    assertThat(ledger.writes()).isEqualTo(2);
+    assertThat(counters.read().received()).isEqualTo(3);
+  }
+
+  @Test
+  void aCheckpointIsStoredAlsoWhereNothingIsNew() {
+    Checkpoint proven = new Checkpoint("executions/linear/", Rows.START, Rows.START.plusSeconds(60));
+
+    applier.store(new Findings(List.of(), List.of(proven), List.of(), List.of()));
+
+    assertThat(ledger.checkpoint("executions/linear/")).isEqualTo(proven);
+  }
+
+  @Test
+  void aResultThatComesAfterTheEndCountsNowhere() {
+    // given
+    ledger.holdAnswers();
+    Future<Tally> applied = apply(fill("t1", "o1", "4", 1));
+    assertThat(applied.isComplete()).isFalse();
+
+    // when
+    applier.end();
+    counts.end();
+    ledger.letGo();
+
+    // then
+    assertThat(cause(applied)).isEqualTo(Cause.FENCED);
+    assertThat(told).isEmpty();
+    assertThat(applier.lastSeq()).isZero();
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(1, 0, 0, 0, 0, 0, 1, 0));
+  }
+
+  @Test
+  void nothingIsWrittenAfterTheEnd() {
+    applier.end();
+
+    assertThat(cause(apply(fill("t1", "o1", "4", 1)))).isEqualTo(Cause.FENCED);
+
+    assertThat(ledger.writes()).isZero();
+  }
+
+  @Test
+  void whatCannotBeReadIsStoredAndEndsTheAttempt() {
+    Unreadable what = new Unreadable("not JSON", "{", stream(2));
+
+    Future<Tally> applied = apply(what);
+
+    assertThat(cause(applied)).isEqualTo(Cause.MALFORMED_EVENT);
+    assertThat(applied.cause()).hasMessage("not JSON");
+    assertThat(ledger.rejected()).containsExactly(what);
+    assertThat(counters.read().rejected()).isEqualTo(1);
+  }
+
+  @Test
+  void aListThatCannotBeReadIsStoredWithItsGoodRowsAndEndsTheAttempt() {
+    Unreadable what = new Unreadable("no id", "{}", rest(2));
+
+    Future<Tally> stored = applier.store(Findings.of(List.of(fill("t1", "o1", "4", 1, rest(2)), what)));
+
+    assertThat(cause(stored)).isEqualTo(Cause.MALFORMED_EVENT);
+    assertThat(ledger.rejected()).containsExactly(what);
+    assertThat(ledger.execution(execution("t1"))).isNotNull();
+  }
+
+  @Test
+  void aWriteRenewsTheLeaseOnceAThirdOfItIsUsed() {
+    apply(fill("t1", "o1", "4", 1));
+    assertThat(ledger.renewals()).isZero();
+    time.advance(LEASE.dividedBy(3));
+
+    apply(fill("t2", "o1", "4", 1));
+    apply(fill("t3", "o1", "4", 1));
+
+    assertThat(ledger.renewals()).isEqualTo(1);
+    assertThat(lease.confirmedNanos()).isEqualTo(time.nanos());
+    assertThat(lease.told()).isEqualTo(claim.liveUntil().plusSeconds(1));
+  }
+
+  @Test
+  void aRenewalThatFailsRenewsNothing() {
+    time.advance(LEASE.dividedBy(3));
+    ledger.failsAtWrite(1);
+
+    apply(fill("t1", "o1", "4", 1));
+
+    assertThat(lease.confirmedNanos()).isEqualTo(claim.askedNanos());
+  }
+
+  @Test
+  void aGapThatOutlivedTheGraceBecomesARowOnce() {
+    apply(row("o1", OrderStatus.FILLED, "10", 1), fill("t1", "o1", "4", 1));
+    Instant deadline = Rows.START.plusSeconds(60);
+
+    assertThat(applier.outlived(order("o1"), deadline).result()).isTrue();
+    assertThat(applier.outlived(order("o1"), deadline).result()).isFalse();
+
+    assertThat(ledger.gaps()).singleElement().satisfies(gap -> {
+      assertThat(gap.id()).isEqualTo(gap.changeSeq()).isEqualTo(3);
+      assertThat(gap.missing()).isEqualByComparingTo("6");
+      assertThat(gap.deadline()).isEqualTo(deadline);
+    });
+    assertThat(gaps.isDegraded()).isTrue();
+    assertThat(applier.lastSeq()).isEqualTo(3);
+  }
+
+  @Test
+  void aGapOfAnOrderThatMemoryForgotBecomesARowToo() {
+    apply(row("o1", OrderStatus.FILLED, "10", 1));
+    Applier forgetful = applier(new Memory(0, 0));
+    resume(forgetful);
+
+    assertThat(forgetful.outlived(order("o1"), Rows.START).result()).isTrue();
+  }
+
+  @Test
+  void aGapThatClosedMeanwhileIsNoRow() {
+    apply(row("o1", OrderStatus.FILLED, "4", 1), fill("t1", "o1", "4", 1));
+
+    assertThat(applier.outlived(order("o1"), Rows.START).result()).isFalse();
+    assertThat(ledger.gaps()).isEmpty();
+  }
+
+  @Test
+  void anAcceptedGapStaysAcceptedUntilMoreIsMissing() {
+    // given
+    apply(row("o1", OrderStatus.PARTIALLY_FILLED, "4", 1));
+    applier.outlived(order("o1"), Rows.START.plusSeconds(60));
+    assertThat(applier.accept(2, "ada", "the venue lost it").result()).isTrue();
+    assertThat(applier.accept(2, "bob", "again").result()).isTrue();
+    assertThat(gaps.isDegraded()).isFalse();
+    assertThat(applier.outlived(order("o1"), Rows.START.plusSeconds(70)).result()).isFalse();
+
+    // when
+    apply(row("o1", OrderStatus.PARTIALLY_FILLED, "6", 2));
+    assertThat(applier.outlived(order("o1"), Rows.START.plusSeconds(80)).result()).isTrue();
+
+    // then
+    assertThat(gaps.isDegraded()).isTrue();
+    assertThat(ledger.gaps()).singleElement().satisfies(gap -> {
+      assertThat(gap.id()).isEqualTo(2);
+      assertThat(gap.isOpen()).isTrue();
+      assertThat(gap.missing()).isEqualByComparingTo("6");
+      assertThat(gap.deadline()).isEqualTo(Rows.START.plusSeconds(80));
+      assertThat(gap.note()).isEqualTo("the venue lost it");
+    });
+  }
+
+  @Test
+  void aGapThatIsNotThereCannotBeAccepted() {
+    assertThat(applier.accept(9, "ada", "").result()).isFalse();
+    assertThat(ledger.writes()).isZero();
+  }
+
+  @Test
+  void anAttemptGoesOnFromWhatTheLedgerHolds() {
+    // given
+    apply(row("o1", OrderStatus.FILLED, "10", 1));
+    applier.outlived(order("o1"), time.now().plusSeconds(60));
+    gaps.close();
+
+    // when
+    applier = applier(new Memory(100, 100));
+    resume(applier);
+    apply(fill("t1", "o1", "10", 2));
+
+    // then
+    assertThat(ledger.gaps()).singleElement().extracting(Gap::closedBy).isEqualTo("fill t1");
+    assertThat(gaps.isDegraded()).isFalse();
+    assertThat(ledger.lastSeq()).isEqualTo(5);
+  }
+
+  @Test
+  void whatWasHeardIsKnownOfAnOrderThatIsRead() {
+    apply(row("o1", OrderStatus.NEW, "0", 30));
+
+    assertThat(applier.orders(List.of(order("o1"))).result().get(order("o1")).heard()).isTrue();
+  }
+
+  @Test
+  void nothingIsAskedOfTheLedgerAboutNothing() {
+    applier.orders(List.of());
+    applier.executions(List.of());
+
+    assertThat(ledger.reads()).isZero();
+  }
+
+  private Future<Tally> apply(AccountEvent... events) {
+    counts.received(events.length);
+    return applier.apply(List.of(events));
+  }
+
+  private void resume(Applier fresh) {
+    fresh.resume(ledger.resume(claim).result());
+  }
+
+  private Applier applier(Memory memory) {
+    return applier(memory, ledger);
+  }
+
+  private Applier applier(Memory memory, FakeLedger at) {
+    Bulletin bulletin = new Bulletin((address, message) -> told.add(message.getString("kind")), () -> new UUID(0, 2));
+    return new Applier(claim, at, lease, memory, gaps, counts, bulletin, time, FakeVenue.RULES.restLag().toNanos());
+  }
+
+  private static GapWatch.Port quiet() {
+    return new GapWatch.Port() {
+      @Override
+      public void open(OrderKey order) {
+        // not what these tests are about
+      }
+
+      @Override
+      public void overdue(OrderKey order) {
+        // not what these tests are about
+      }
+    };
+  }
+
+  private static Cause cause(Future<?> failed) {
+    assertThat(failed.failed()).isTrue();
+    return ((AttemptFailure) failed.cause()).incidentCause();
+  }
+}

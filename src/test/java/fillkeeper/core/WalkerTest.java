@@ -1,0 +1,96 @@
+package fillkeeper.core;
+
+import static fillkeeper.testkit.Rows.fill;
+import static fillkeeper.testkit.Rows.order;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Window;
+import fillkeeper.testkit.FakeTime;
+import fillkeeper.testkit.FakeVenue;
+import fillkeeper.testkit.Rows;
+import fillkeeper.venue.Urgency;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A list page by page, to an end that is proven or not. */
+class WalkerTest {
+
+  private static final Window WINDOW = new Window(Rows.START, Rows.START.plusSeconds(60));
+
+  private final FakeVenue venue = new FakeVenue(new FakeTime());
+  private final List<String> pages = new ArrayList<>();
+  private final int[] answers = new int[1];
+  private final Walker walker = new Walker(venue, Urgency.AUDIT, () -> answers[0]++);
+
+  @Test
+  void onlyTheLastPageIsProven() {
+    venue.lists(FakeVenue.EXECUTIONS, fill("t1", "o1", "1", 1), fill("t2", "o1", "1", 2), fill("t3", "o1", "1", 3));
+
+    Future<Boolean> read = walker.read(FakeVenue.EXECUTIONS, WINDOW, this::take);
+
+    assertThat(read.result()).isTrue();
+    assertThat(pages).containsExactly("2 rows", "1 rows, proven");
+    assertThat(answers[0]).isEqualTo(2);
+  }
+
+  @Test
+  void anEmptyListIsProvenByItsOnePage() {
+    assertThat(walker.read(FakeVenue.OPEN, null, this::take).result()).isTrue();
+    assertThat(pages).containsExactly("0 rows, proven");
+  }
+
+  @Test
+  void aListWhoseCursorComesBackIsNotProven() {
+    venue.endsOnlyWithin(Duration.ofSeconds(1));
+
+    assertThat(walker.read(FakeVenue.EXECUTIONS, WINDOW, this::take).result()).isFalse();
+    assertThat(pages).noneMatch(page -> page.contains("proven"));
+  }
+
+  @Test
+  void theFillsOfAnOrderAreAListToo() {
+    venue.knows(fill("t1", "o1", "1", 1), fill("t2", "o1", "1", 2), fill("t3", "o1", "1", 3));
+
+    assertThat(walker.fills(order("o1"), this::take).result()).isTrue();
+    assertThat(venue.asked()).containsExactly("fills o1", "fills o1 from 2");
+  }
+
+  @Test
+  void theNextPageIsAskedForWhenTheOneBeforeIsStored() {
+    venue.lists(FakeVenue.OPEN, fill("t1", "o1", "1", 1), fill("t2", "o1", "1", 2), fill("t3", "o1", "1", 3));
+    Promise<Void> stored = Promise.promise();
+
+    Future<Boolean> read = walker.read(FakeVenue.OPEN, null, (rows, last) -> stored.future());
+    assertThat(venue.asked()).hasSize(1);
+    stored.complete();
+
+    assertThat(venue.asked()).hasSize(2);
+    assertThat(read.result()).isTrue();
+  }
+
+  @Test
+  void aPageThatDoesNotComeIsAFailureAndNoEnd() {
+    venue.lists(FakeVenue.OPEN, fill("t1", "o1", "1", 1), fill("t2", "o1", "1", 2), fill("t3", "o1", "1", 3));
+    venue.failsAt(2, Cause.VENUE_UNAVAILABLE);
+
+    assertThat(walker.read(FakeVenue.OPEN, null, this::take).failed()).isTrue();
+    assertThat(pages).containsExactly("2 rows");
+    assertThat(answers[0]).isEqualTo(1);
+  }
+
+  @Test
+  void aPageThatIsNotStoredIsAFailure() {
+    assertThat(walker.read(FakeVenue.OPEN, null, (rows, last) -> Future.failedFuture("full")).failed()).isTrue();
+  }
+
+  private Future<?> take(List<AccountEvent> rows, boolean proven) {
+    pages.add(rows.size() + " rows" + (proven ? ", proven" : ""));
+    return Future.succeededFuture();
+  }
+}

@@ -1,0 +1,57 @@
+package fillkeeper.testkit;
+
+import fillkeeper.Fillkeeper;
+import io.vertx.core.Vertx;
+import java.util.concurrent.TimeUnit;
+
+/** A second process with the same configuration, on the same database and exchange, in a Vert.x of its own. */
+public final class Beside {
+
+  private final Vertx vertx = Vertx.vertx();
+  private final Bus bus = new Bus(vertx);
+  private final Fillkeeper keeper;
+
+  private Beside(Fillkeeper keeper) {
+    this.keeper = keeper;
+  }
+
+  /** Starts it. */
+  public static Beside start(Kept kept) throws Exception {
+    Beside beside = new Beside(new Fillkeeper(Fillkeeper.settings(kept.configuration())));
+    beside.vertx.deployVerticle(beside.keeper).await(60, TimeUnit.SECONDS);
+    return beside;
+  }
+
+  public Bus bus() {
+    return bus;
+  }
+
+  public Http http() {
+    return new Http(keeper.httpPort());
+  }
+
+  /** What it says of an account; the reason where it does not answer. */
+  public String status(String id) {
+    try {
+      return bus.ask(id, "state").getString("status");
+    } catch (Exception unanswered) {
+      return unanswered.toString();
+    }
+  }
+
+  public Beside awaitStatus(String id, String status) {
+    Kept.await("the second process calls " + id + " " + status, () -> status.equals(status(id)), () -> status(id));
+    return this;
+  }
+
+  /** Ends it cleanly. */
+  public void stop() throws Exception {
+    keeper.drain().await(30, TimeUnit.SECONDS);
+    kill();
+  }
+
+  /** Ends it as a crash would. */
+  public void kill() throws Exception {
+    vertx.close().await(30, TimeUnit.SECONDS);
+  }
+}

@@ -1,0 +1,83 @@
+package fillkeeper.testkit;
+
+import java.util.List;
+
+/**
+ * What was written to a ledger, in the order of the locks, by triggers that the program knows nothing of. Each entry
+ * has the user of the session, so that processes are told apart by the users that they are given.
+ */
+public final class WritersLog {
+
+  private final TestDatabase database;
+
+  private WritersLog(TestDatabase database) {
+    this.database = database;
+  }
+
+  /** Logs from now on every row of every table of the ledger. */
+  public static WritersLog of(TestDatabase database) {
+    database.execute("""
+        CREATE SCHEMA oracle;
+        CREATE TABLE oracle.writes (no bigserial PRIMARY KEY, writer text NOT NULL DEFAULT session_user,
+          tbl text NOT NULL, op text NOT NULL, account text, epoch bigint, live_until timestamptz,
+          at timestamptz NOT NULL DEFAULT clock_timestamp());
+        CREATE FUNCTION oracle.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+        BEGIN
+          INSERT INTO oracle.writes (tbl, op, account, epoch, live_until)
+          VALUES (TG_TABLE_NAME, TG_OP, to_jsonb(NEW) ->> 'account', (to_jsonb(NEW) ->> 'epoch')::bigint,
+            (to_jsonb(NEW) ->> 'live_until')::timestamptz);
+          RETURN NULL;
+        END $$;
+        DO $$
+        DECLARE t regclass;
+        BEGIN
+          FOR t IN SELECT c.oid FROM pg_class c WHERE c.relnamespace = 'fillkeeper'::regnamespace AND c.relkind = 'r'
+          LOOP
+            EXECUTE format('CREATE TRIGGER noted AFTER INSERT OR UPDATE ON %s FOR EACH ROW EXECUTE FUNCTION '
+              'oracle.note()', t);
+          END LOOP;
+        END $$""");
+    return new WritersLog(database);
+  }
+
+  /** A user of its own for one process; it may do everything. */
+  public static String user(TestDatabase database, String name) {
+    database.execute("DO $$ BEGIN CREATE ROLE " + name + " SUPERUSER LOGIN; "
+        + "EXCEPTION WHEN duplicate_object THEN NULL; END $$");
+    return name;
+  }
+
+  /** Rows that were written under an epoch after a later one had begun: each would be a break of the fence. */
+  public List<String> brokenFences() {
+    return lines("""
+        SELECT w.no || ': ' || w.op || ' ' || w.tbl || ' of epoch ' || w.epoch || ' by ' || w.writer AS line
+        FROM oracle.writes w
+        WHERE w.tbl IN ('orders', 'accounts') AND w.epoch < (SELECT max(b.epoch) FROM oracle.writes b
+          WHERE b.no < w.no AND b.account = w.account AND b.tbl = 'accounts')""");
+  }
+
+  /** What this user wrote once another had claimed under a later epoch. */
+  public List<String> writtenAfterTakeover(String user) {
+    return lines("""
+        SELECT w.no || ': ' || w.op || ' ' || w.tbl || ' of epoch ' || w.epoch AS line
+        FROM oracle.writes w
+        WHERE w.writer = '%1$s' AND w.no > (SELECT min(c.no) FROM oracle.writes c
+          WHERE c.tbl = 'accounts' AND c.writer <> '%1$s'
+            AND c.epoch > (SELECT min(f.epoch) FROM oracle.writes f WHERE f.writer = '%1$s' AND f.epoch > 0))"""
+        .formatted(user));
+  }
+
+  /** Leases that had lapsed and were renewed all the same: what lapsed once has been shown as not current. */
+  public List<String> revivedLeases() {
+    return lines("""
+        SELECT no || ': epoch ' || epoch || ' until ' || live_until || ' had lapsed at ' || told AS line
+        FROM (SELECT no, epoch, live_until, at,
+                lag(live_until) OVER (PARTITION BY account, epoch ORDER BY no) AS told
+              FROM oracle.writes WHERE tbl = 'accounts') AS w
+        WHERE told < at AND live_until > told""");
+  }
+
+  private List<String> lines(String sql) {
+    return database.query(sql).stream().map(row -> (String) row.get("line")).toList();
+  }
+}
