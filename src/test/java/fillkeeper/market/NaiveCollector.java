@@ -1,5 +1,7 @@
 package fillkeeper.market;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fillkeeper.ledger.Address;
@@ -24,6 +26,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 final class NaiveCollector implements Collecting {
 
   private static final String LOST = "";
+  private static final int LIMIT_SECONDS = 5;
   private static final String INSERT = """
       INSERT INTO fillkeeper.ticks (feed, stream, symbol, ordinal, tick_hash, content_hash, seq, trade_id, traded_at,
         price, qty, side, received_at, recorded_at)
@@ -75,11 +78,12 @@ final class NaiveCollector implements Collecting {
       WebSocket socket = null;
       try (Connection database = DriverManager.getConnection("jdbc:postgresql://" + address.host() + ":"
           + address.port() + "/" + address.database(), address.user(), address.password().reveal())) {
-        socket = client.newWebSocketBuilder().buildAsync(url, new Ear(messages)).get();
+        socket = client.newWebSocketBuilder().buildAsync(url, new Ear(messages)).get(LIMIT_SECONDS, SECONDS);
         connection++;
-        socket.sendText("{\"op\":\"subscribe\"}", true).get();
-        socket.sendText("{\"op\":\"resume\",\"after\":" + lastSeq(database) + "}", true).get();
-        for (String text = messages.take(); !text.equals(LOST); text = messages.take()) {
+        socket.sendText("{\"op\":\"subscribe\"}", true).get(LIMIT_SECONDS, SECONDS);
+        socket.sendText("{\"op\":\"resume\",\"after\":" + lastSeq(database) + "}", true)
+            .get(LIMIT_SECONDS, SECONDS);
+        for (String text = next(messages); !text.equals(LOST); text = next(messages)) {
           store(database, json.readTree(text).path("data"));
         }
       } catch (InterruptedException ended) {
@@ -92,6 +96,12 @@ final class NaiveCollector implements Collecting {
         }
       }
     }
+  }
+
+  /** A connection that says nothing is taken for lost. */
+  private static String next(BlockingQueue<String> messages) throws InterruptedException {
+    String text = messages.poll(LIMIT_SECONDS, SECONDS);
+    return text == null ? LOST : text;
   }
 
   private static long lastSeq(Connection database) throws SQLException {
