@@ -96,9 +96,44 @@ public final class Kept {
 
   /** A recorder of public trades of these linear symbols. */
   public Kept market(String... symbols) {
-    markets.add(new JsonObject().put("exchange", "bybit").put("environment", "simulator").put("category", "linear")
+    return recorder("linear", symbols);
+  }
+
+  /** A recorder of public trades of these symbols. */
+  public Kept recorder(String category, String... symbols) {
+    markets.add(new JsonObject().put("exchange", "bybit").put("environment", "simulator").put("category", category)
         .put("symbols", new JsonArray(List.of((Object[]) symbols))).put("endpoints", endpoints())
         .put("restart", quickRestart()));
+    return this;
+  }
+
+  /** A collector of a feed's ticks. */
+  public Kept provider(JsonObject provider) {
+    markets.add(new JsonObject().put("provider", provider).put("restart", quickRestart()));
+    return this;
+  }
+
+  /** What is said of a recorder or a collector. */
+  public JsonObject recorded(String name) {
+    try {
+      JsonArray all = vertx.eventBus().<JsonObject>request("fillkeeper.markets", new JsonObject())
+          .await(30, TimeUnit.SECONDS).body().getJsonArray("markets");
+      return all.stream().map(JsonObject.class::cast).filter(each -> each.getString("name").equals(name)).findFirst()
+          .orElseThrow();
+    } catch (Exception unanswered) {
+      throw new IllegalStateException(unanswered);
+    }
+  }
+
+  /** Waits until a recorder or a collector counts so many. */
+  public Kept awaitRecorded(String name, String counter, long count) {
+    await(count + " " + counter + " of " + name,
+        () -> recorded(name).getJsonObject("counters").getLong(counter) >= count, () -> recorded(name).encode());
+    return this;
+  }
+
+  public Kept awaitRecording(String name) {
+    await(name + " is LIVE", () -> "LIVE".equals(recorded(name).getString("status")), () -> recorded(name).encode());
     return this;
   }
 
