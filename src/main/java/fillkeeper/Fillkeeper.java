@@ -131,6 +131,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
     if (supervisor != null) {
       supervisor.endAll(new AttemptFailure(Cause.LEDGER_RESET, what));
     }
+    if (recorders != null) {
+      recorders.endAll(new AttemptFailure(Cause.LEDGER_RESET, what));
+    }
   }
 
   /** The port on which HTTP listens; 0 before it does. */

@@ -82,6 +82,7 @@ final class PgTicks implements TickStore {
 
   private static final int STREAMS_MAX = 100_000;
   private static final int PAGE = 20_000;
+  private static final int ROWS_MAX = 5_000;
   /** What another collector is storing at the same time is there the next time. */
   private static final int TRIES_MAX = 3;
 
@@ -93,9 +94,20 @@ final class PgTicks implements TickStore {
     this.readers = readers;
   }
 
-  /** One identity twice in one statement would keep the first silently, so the second is compared behind. */
+  /** In parts that the statement's time suffices for; how far that is goes with the last. */
   @Override
   public Future<Recorded> record(String feed, List<Tick> ticks, List<StreamCheckpoint> checkpoints) {
+    List<StreamCheckpoint> sorted =
+        checkpoints.stream().sorted(Comparator.comparing(StreamCheckpoint::stream)).toList();
+    if (ticks.size() <= ROWS_MAX) {
+      return part(feed, ticks, sorted);
+    }
+    return part(feed, ticks.subList(0, ROWS_MAX), List.of()).compose(one ->
+        record(feed, ticks.subList(ROWS_MAX, ticks.size()), sorted).map(more -> both(one, more)));
+  }
+
+  /** One identity twice in one statement would keep the first silently, so the second is compared behind. */
+  private Future<Recorded> part(String feed, List<Tick> ticks, List<StreamCheckpoint> checkpoints) {
     Map<TickHash, Tick> first = new LinkedHashMap<>();
     List<Tick> other = new ArrayList<>();
     for (Tick tick : ticks) {
@@ -103,11 +115,9 @@ final class PgTicks implements TickStore {
         other.add(tick);
       }
     }
-    List<StreamCheckpoint> sorted =
-        checkpoints.stream().sorted(Comparator.comparing(StreamCheckpoint::stream)).toList();
-    Future<Recorded> done = store(feed, List.copyOf(first.values()), sorted, 1);
+    Future<Recorded> done = store(feed, List.copyOf(first.values()), checkpoints, 1);
     return other.isEmpty() ? done
-        : done.compose(one -> record(feed, other, List.of()).map(more -> both(one, more)));
+        : done.compose(one -> part(feed, other, List.of()).map(more -> both(one, more)));
   }
 
   private Future<Recorded> store(String feed, List<Tick> ticks, List<StreamCheckpoint> checkpoints, int tried) {

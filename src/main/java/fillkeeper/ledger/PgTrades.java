@@ -75,6 +75,7 @@ final class PgTrades implements TradeStore {
       + Records.REJECTED.names() + ")\nSELECT $1, $2, clock_timestamp(), " + Records.REJECTED.values() + "\nFROM "
       + Records.REJECTED.unnest(3);
 
+  private static final int ROWS_MAX = 5_000;
   /** What another recorder is storing at the same time is there the next time. */
   private static final int TRIES_MAX = 3;
 
@@ -84,9 +85,14 @@ final class PgTrades implements TradeStore {
     this.writers = writers;
   }
 
+  /** In parts that the statement's time suffices for. */
   @Override
   public Future<Recorded> record(String exchange, String environment, List<PublicTrade> trades) {
-    return store(RECORD, exchange, environment, trades);
+    if (trades.size() <= ROWS_MAX) {
+      return store(RECORD, exchange, environment, trades);
+    }
+    return store(RECORD, exchange, environment, trades.subList(0, ROWS_MAX)).compose(one ->
+        record(exchange, environment, trades.subList(ROWS_MAX, trades.size())).map(one::plus));
   }
 
   @Override

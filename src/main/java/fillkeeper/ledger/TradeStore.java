@@ -8,7 +8,7 @@ import java.util.List;
 /** Stores public trades, once each: the database's key decides. A failed future possibly happened. */
 public interface TradeStore {
 
-  /** Stores those that are new, and keeps a correction of each that is known with other content. */
+  /** Stores those that are new, in any number, and keeps a correction of each that is known with other content. */
   Future<Recorded> record(String exchange, String environment, List<PublicTrade> trades);
 
   /**

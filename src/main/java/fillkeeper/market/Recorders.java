@@ -54,6 +54,13 @@ public final class Recorders extends VerticleBase {
     return Future.succeededFuture();
   }
 
+  /** Ends every attempt, since what it remembers is no longer true; successors read anew. Any thread. */
+  public void endAll(AttemptFailure why) {
+    if (context != null) {
+      context.runOnContext(here -> kept.forEach(each -> each.recording.end(why)));
+    }
+  }
+
   /** How each stands. Any thread. */
   public List<MarketState> states() {
     return kept.stream().map(Keeping::state).toList();
@@ -69,6 +76,7 @@ public final class Recorders extends VerticleBase {
     private volatile String lastFailure;
     private volatile int restarted;
     private volatile long liveNanos;
+    private Recording recording;
     private Future<String> deployment;
     private int attempt;
 
@@ -79,7 +87,7 @@ public final class Recorders extends VerticleBase {
 
     private void launch() {
       int number = ++attempt;
-      Future<String> deployed = vertx.deployVerticle(recording(new AttemptLife() {
+      recording = recording(new AttemptLife() {
         @Override
         public void onStatus(String now) {
           show(now);
@@ -89,7 +97,8 @@ public final class Recorders extends VerticleBase {
         public void onFailed(AttemptFailure why) {
           context.runOnContext(here -> ended(number, why));
         }
-      }));
+      });
+      Future<String> deployed = vertx.deployVerticle(recording);
       deployment = deployed;
       deployed.onFailure(why -> ended(number, new AttemptFailure(Cause.WRITE_FAILED, "the recorder did not start")));
     }

@@ -122,6 +122,13 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     return Future.succeededFuture();
   }
 
+  /** Ends it at once, from any thread. */
+  void end(AttemptFailure why) {
+    if (context != null) {
+      context.runOnContext(here -> fail(why));
+    }
+  }
+
   private void fail(Throwable why) {
     if (!ended) {
       letGo();

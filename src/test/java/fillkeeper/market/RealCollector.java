@@ -85,6 +85,10 @@ final class RealCollector implements Collecting {
     database.close().await(20, TimeUnit.SECONDS);
   }
 
+  Recorders recorders() {
+    return recorders;
+  }
+
   MarketState state() {
     return recorders.states().get(0);
   }

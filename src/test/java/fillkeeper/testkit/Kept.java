@@ -16,6 +16,9 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -107,8 +110,12 @@ public final class Kept {
     return this;
   }
 
-  /** A collector of a feed's ticks. */
-  public Kept provider(JsonObject provider) {
+  /** A collector of a feed's ticks. It is no simulator's, so the store's password is to stand in a file. */
+  public Kept provider(JsonObject provider) throws IOException {
+    Path password = Files.createTempFile("fillkeeper", "password");
+    password.toFile().deleteOnExit();
+    Files.writeString(password, TestDatabase.PASSWORD);
+    store.put("password", new JsonObject().put("file", password.toString()));
     markets.add(new JsonObject().put("provider", provider).put("restart", quickRestart()));
     return this;
   }
