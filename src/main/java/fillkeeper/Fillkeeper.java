@@ -44,7 +44,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private final Settings settings;
   private final Clock clock = Clock.system();
   private final RandomGenerator random = new SplittableRandom();
-  private volatile Store store;
+  private final Store store;
   private volatile OpsVerticle ops;
   private LedgerDatabase database;
   private volatile Supervisor supervisor;
@@ -53,6 +53,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   public Fillkeeper(Settings settings) {
     this.settings = settings;
+    this.store = new Store(settings.store(), clock);
   }
 
   /**
@@ -66,14 +67,13 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   @Override
   public Future<?> start() {
-    return vertx.executeBlocking(() -> Store.open(settings.store(), clock))
-        .compose(this::connect)
+    return vertx.executeBlocking(store::open)
+        .compose(opened -> connect())
         .compose(answers -> deploy());
   }
 
-  private Future<Void> connect(Store opened) {
-    store = opened;
-    StoreAddress at = opened.address();
+  private Future<Void> connect() {
+    StoreAddress at = store.address();
     StoreSettings tuned = settings.store();
     database = new LedgerDatabase(vertx,
         new Address(at.host(), at.port(), at.database(), at.user(), at.password(), at.sslMode()),
@@ -143,7 +143,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   /** How the database is reached; null before it is open. */
   public StoreAddress storeAddress() {
-    return store == null ? null : store.address();
+    return store.address();
   }
 
   /** Finishes what is queued and gives every lease back. Fails if that did not suffice. */
@@ -154,9 +154,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   @Override
   public void stopStore() {
-    if (store != null) {
-      store.close();
-    }
+    store.close();
   }
 
   @Override

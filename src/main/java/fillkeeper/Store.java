@@ -8,45 +8,77 @@ import fillkeeper.store.Migrations;
 import fillkeeper.store.ServerCheck;
 import fillkeeper.store.StoreAddress;
 import fillkeeper.time.Clock;
+import java.util.concurrent.TimeUnit;
 
-/** The database of this process, embedded or not, ready to be written: checked and migrated. Blocks. */
+/**
+ * The database of this process, embedded or not, ready to be written: checked and migrated. All methods but
+ * {@link #address} block.
+ */
 final class Store implements AutoCloseable {
 
-  private final EmbeddedStore embedded;
-  private final StoreAddress address;
+  /** What an interrupted start gets to stop what it has started. */
+  private static final long STOP_MILLIS = 10_000;
 
-  private Store(EmbeddedStore embedded, StoreAddress address) {
-    this.embedded = embedded;
-    this.address = address;
+  private final StoreSettings settings;
+  private final Clock clock;
+  private EmbeddedStore embedded;
+  private volatile StoreAddress address;
+  private Thread opener;
+  private boolean closed;
+
+  /** Opens nothing yet. */
+  Store(StoreSettings settings, Clock clock) {
+    this.settings = settings;
+    this.clock = clock;
   }
 
   /**
-   * Starts it if it is embedded, waits for it, checks and migrates it.
+   * Starts it if it is embedded, waits for it, checks and migrates it. Once; a close from another thread ends it.
    *
    * @throws RuntimeException whose message says what is wrong; then nothing is left running
    */
-  static Store open(StoreSettings settings, Clock clock) {
-    EmbeddedStore embedded = settings.embedded()
-        ? EmbeddedStore.start(settings.dataDir(), settings.port(), settings.startTimeout()) : null;
-    Store store = new Store(embedded, embedded == null ? address(settings) : embedded.address());
+  Store open() {
+    begin();
     try {
-      store.prepare(settings, clock);
-      return store;
+      embedded = settings.embedded()
+          ? EmbeddedStore.start(settings.dataDir(), settings.port(), settings.startTimeout()) : null;
+      StoreAddress at = embedded == null ? configured() : embedded.address();
+      prepare(at);
+      address = at;
+      return this;
     } catch (RuntimeException unfit) {
-      store.close();
+      stop();
       throw unfit;
+    } finally {
+      end();
     }
   }
 
-  private static StoreAddress address(StoreSettings settings) {
+  private synchronized void begin() {
+    if (closed) {
+      throw new IllegalStateException("the process ends");
+    }
+    opener = Thread.currentThread();
+  }
+
+  /** Nobody interrupts this thread for the store's sake from now on. */
+  private synchronized void end() {
+    opener = null;
+    if (closed) {
+      Thread.interrupted();
+    }
+    notifyAll();
+  }
+
+  private StoreAddress configured() {
     SecretRef password = settings.password();
     return new StoreAddress(settings.host(), settings.port(), settings.database(), settings.user(),
         password == null ? new Secret("") : password.read(), settings.sslMode());
   }
 
-  private void prepare(StoreSettings settings, Clock clock) {
-    new ServerCheck(clock).check(address, settings.acceptLoss(), settings.startTimeout());
-    Migrations migrations = new Migrations(address, Migrations.LOCATION);
+  private void prepare(StoreAddress at) {
+    new ServerCheck(clock).check(at, settings.acceptLoss(), settings.startTimeout());
+    Migrations migrations = new Migrations(at, Migrations.LOCATION);
     if (settings.migrate()) {
       migrations.apply();
     } else {
@@ -54,13 +86,38 @@ final class Store implements AutoCloseable {
     }
   }
 
+  /** How to reach it; null before it is open. */
   StoreAddress address() {
     return address;
   }
 
-  /** Stops the embedded database; another one is left alone. */
+  /** Stops the embedded database, one that is being started too; another one is left alone. */
   @Override
   public void close() {
+    if (awaitOpener()) {
+      stop();
+    }
+  }
+
+  private synchronized boolean awaitOpener() {
+    closed = true;
+    if (opener == null) {
+      return true;
+    }
+    opener.interrupt();
+    long end = clock.nanos() + TimeUnit.MILLISECONDS.toNanos(STOP_MILLIS);
+    try {
+      for (long left = STOP_MILLIS; opener != null && left > 0;
+          left = TimeUnit.NANOSECONDS.toMillis(end - clock.nanos())) {
+        wait(left);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return opener == null;
+  }
+
+  private void stop() {
     if (embedded != null) {
       embedded.close();
     }

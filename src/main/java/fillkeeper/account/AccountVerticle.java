@@ -1,6 +1,7 @@
 package fillkeeper.account;
 
 import fillkeeper.bus.Bulletin;
+import fillkeeper.core.Backfill;
 import fillkeeper.core.Failures;
 import fillkeeper.core.GapWatch;
 import fillkeeper.core.Lease;
@@ -64,6 +65,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private Applier applier;
   private Venue venue;
   private AuditRounds audits;
+  private HistoryRun history;
   private AccountStatus shown = AccountStatus.CONNECTING;
   private long liveSinceNanos;
   private volatile Phase phase = Phase.CONNECTING;
@@ -122,6 +124,10 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private void caughtUp(Progress proven) {
     audits = new AuditRounds(plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(),
         this::proven, this::fail);
+    if (plan.historySince() != null) {
+      history = new HistoryRun(new Backfill(venue, queue, plan.historySince(), claim.firstStart(),
+          proven.checkpoints()), scheduler, plan.auditInterval(), this::fail);
+    }
     queue.task("live", this::goLive);
   }
 
@@ -133,6 +139,9 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
         .onSuccess(live -> {
           audits.start();
           listener.onCaughtUp();
+          if (history != null) {
+            history.start();
+          }
         });
   }
 
@@ -231,13 +240,20 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
     if (applier != null) {
       applier.end();
     }
-    if (audits != null) {
-      audits.stop();
-    }
+    askNoMore();
     if (venue != null) {
       venue.close();
     }
     counts.end();
+  }
+
+  private void askNoMore() {
+    if (audits != null) {
+      audits.stop();
+    }
+    if (history != null) {
+      history.stop();
+    }
   }
 
   @Override
@@ -307,6 +323,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
         drained();
         return Future.succeededFuture();
       }
+      askNoMore();
       venue.close();
       return queue.drain().onSuccess(applied -> drained());
     });

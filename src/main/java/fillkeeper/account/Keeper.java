@@ -86,6 +86,6 @@ public final class Keeper implements AttemptFactory {
     return new Plan(lease, new Limits(sync.maxEvents(), sync.maxBytes(), null),
         new Limits(queue.maxEvents(), queue.maxBytes(), queue.maxAge()), settings.batchMaxEvents(), sync.timeout(),
         sync.overlap(), audit.fillGrace(), audit.gapDeadline(), audit.interval(), audit.maxAge(),
-        settings.requireReadOnlyKey(), settings.venueAccountId());
+        settings.backfillSince(), settings.requireReadOnlyKey(), settings.venueAccountId());
   }
 }

@@ -2,6 +2,7 @@ package fillkeeper.account;
 
 import fillkeeper.core.Limits;
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * How one account is kept: its settings, as an attempt uses them.
@@ -17,11 +18,12 @@ import java.time.Duration;
  * @param auditInterval      how often REST is compared with the ledger
  * @param auditMaxAge        without a passed audit for so long the account is degraded
  * @param requireReadOnlyKey refuse a key that can trade or withdraw
+ * @param historySince       from when history before the first start is read; null: none is
  * @param venueAccountId     the number that the key must answer; null: whatever it answers first
  */
 public record Plan(Duration lease, Limits syncLimits, Limits liveLimits, int batchMax, Duration syncTimeout,
     Duration overlap, Duration fillGrace, Duration gapDeadline, Duration auditInterval, Duration auditMaxAge,
-    boolean requireReadOnlyKey, String venueAccountId) {
+    Instant historySince, boolean requireReadOnlyKey, String venueAccountId) {
 
   /** How many orders an attempt remembers; others are read when they are needed. */
   static final int ORDERS_IN_MEMORY = 10_000;

@@ -47,6 +47,18 @@ final class Changes {
     return restated.containsKey(key) ? restated.get(key) : view.execution(key);
   }
 
+  /** The executions of an order that are at hand. */
+  List<BookedExecution> fills(OrderKey order) {
+    Map<ExecutionKey, BookedExecution> fills = new LinkedHashMap<>();
+    view.fills(order).forEach(booked -> fills.put(booked.execution().key(), execution(booked.execution().key())));
+    records.values().forEach(record -> {
+      if (record instanceof BookedExecution booked && order.equals(booked.execution().orderKey())) {
+        fills.put(booked.execution().key(), booked);
+      }
+    });
+    return List.copyOf(fills.values());
+  }
+
   /** The gap row of an order that is still not closed; null if there is none. */
   Gap gap(OrderKey key) {
     Gap gap = records.get(new GapOf(key)) instanceof Gap changed ? changed : view.gap(key);

@@ -78,7 +78,21 @@ public final class Fold {
       return Merge.isSameRow(current, report) ? Outcome.DUPLICATE : Outcome.STALE;
     }
     changed(next, report.seen());
+    if (current != null && current.terms().positionSide() == null && next.terms().positionSide() != null) {
+      side(next);
+    }
     return Outcome.APPLIED;
+  }
+
+  /** Fills that came before their order told its side of the position get it now. */
+  private void side(OrderState order) {
+    for (BookedExecution booked : changes.fills(order.key())) {
+      Execution fill = sided(booked.execution());
+      if (fill != booked.execution()) {
+        changes.put(new BookedExecution(fill, booked.voidedAt(), booked.restated(), context.epoch(),
+            booked.changeSeq()));
+      }
+    }
   }
 
   private Outcome absence(Absence absence) {

@@ -7,6 +7,7 @@ import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -63,6 +64,12 @@ public final class Memory implements View {
     return executions.get(key);
   }
 
+  /** Looks at everything that is remembered of executions: for what happens rarely. */
+  @Override
+  public List<BookedExecution> fills(OrderKey order) {
+    return executions.values().stream().filter(booked -> order.equals(booked.execution().orderKey())).toList();
+  }
+
   @Override
   public Gap gap(OrderKey key) {
     return gaps.get(key);
@@ -102,6 +109,11 @@ public final class Memory implements View {
       @Override
       public BookedExecution execution(ExecutionKey key) {
         return readExecutions.containsKey(key) ? readExecutions.get(key) : Memory.this.execution(key);
+      }
+
+      @Override
+      public List<BookedExecution> fills(OrderKey order) {
+        return Memory.this.fills(order);
       }
 
       @Override

@@ -61,6 +61,11 @@ public final class Progress {
     return checkpoint == null ? firstStart : checkpoint.wholeUntil();
   }
 
+  /** The checkpoints as they are now, by the name of the walk. */
+  public Map<String, Checkpoint> checkpoints() {
+    return Map.copyOf(checkpoints);
+  }
+
   /** The closed windows from the checkpoint, less the overlap, to {@code end}, oldest first; one at least. */
   List<Window> windows(Walk walk, Instant end) {
     stuck.remove(walk.name());

@@ -8,6 +8,7 @@ import fillkeeper.simulator.Ticker;
 import fillkeeper.simulator.Trader;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
@@ -69,13 +70,17 @@ public final class Demo {
       story.introduce();
       Trader trader = new Trader(exchange, accounts, SEED);
       Ticker ticker = new Ticker(feed, SEED);
-      vertx.runOnContext(here -> {
+      Context floor = vertx.getOrCreateContext();
+      floor.runOnContext(here -> {
         trader.start(new VertxScheduler(vertx), Clock.system(), EVENTS_PER_SECOND);
         ticker.start(new VertxScheduler(vertx), Clock.system());
       });
       story.tell(seconds, interrupted);
-      trader.stop();
-      ticker.stop();
+      await(Future.future(stopped -> floor.runOnContext(here -> {
+        trader.stop();
+        ticker.stop();
+        stopped.complete();
+      })));
       boolean equal = story.conclude();
       await(keeper.drain());
       return equal ? 0 : 1;

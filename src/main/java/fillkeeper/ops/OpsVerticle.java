@@ -98,6 +98,8 @@ public final class OpsVerticle extends VerticleBase {
         .invalidRequestHandler(this::onInvalid)
         .requestHandler(router())
         .listen(wantedPort, host)
+        .recover(failure -> Future.failedFuture(new IllegalStateException(
+            "HTTP cannot listen on " + host + ":" + wantedPort + ": " + failure.getMessage(), failure)))
         .map(this::listening);
   }
 

@@ -116,7 +116,19 @@ public final class EmbeddedStore implements AutoCloseable {
     closeQuietly(directory);
   }
 
+  /** In its time, also on a thread that was asked to end. */
   private static void stop(Process server) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      stopInSteps(server);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static void stopInSteps(Process server) {
     if (!server.isAlive()) {
       return;
     }

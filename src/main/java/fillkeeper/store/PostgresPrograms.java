@@ -51,7 +51,8 @@ final class PostgresPrograms {
         throw new StoreException("PostgreSQL could not create its data directory " + data + ": " + tail(log));
       }
     } catch (InterruptedException interrupted) {
-      process.destroyForcibly();
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().onExit().join();
       Thread.currentThread().interrupt();
       throw new StoreException("interrupted while PostgreSQL created its data directory " + data);
     }

@@ -43,6 +43,8 @@ final class Keeping {
 
   private volatile Stage stage = Stage.IDLE;
   private volatile boolean started;
+  /** Whether another process had the account when it was last asked for. */
+  private volatile boolean standby;
   private volatile Attempt attempt;
   private volatile Instant retryAt;
   private volatile int restarted;
@@ -63,10 +65,13 @@ final class Keeping {
   }
 
   void start() {
-    if (account.enabled() && !stopping) {
+    if (stopping) {
+      return;
+    }
+    if (account.enabled()) {
       claim();
     } else {
-      stage = stopping ? stage : Stage.PARKED;
+      stage = Stage.PARKED;
       started = true;
     }
   }
@@ -105,6 +110,7 @@ final class Keeping {
     started = true;
     unclaimed = null;
     holding.given();
+    standby = outcome instanceof ClaimOutcome.Held;
     if (outcome instanceof ClaimOutcome.Claimed mine) {
       holding.taken(mine.claim(), asked);
       parking.over();
@@ -330,7 +336,7 @@ final class Keeping {
   Vitals vitals() {
     Attempt running = attempt;
     Vitals.Attempt view = running == null ? null : running.view();
-    return new Vitals(stage == Stage.STANDBY, started, view == null ? null : view.status(),
+    return new Vitals(standby, started, view == null ? null : view.status(),
         running != null && running.isCurrent(), holding.epoch(), stage == Stage.WAITING ? retryAt : null,
         view == null ? Vitals.Queue.NONE : view.queue(), account.counters().get(), view == null ? 0 : view.changeSeq(),
         view == null ? null : view.lastEventAt(), restarted);

@@ -35,6 +35,7 @@ public final class Supervisor extends VerticleBase implements Desk {
   private final Duration lease;
   private final String owner;
   private volatile Map<AccountKey, Keeping> keepings = Map.of();
+  private volatile boolean draining;
   private LeaseKeeper leases;
 
   /**
@@ -63,6 +64,9 @@ public final class Supervisor extends VerticleBase implements Desk {
     Map<AccountKey, Keeping> all = new LinkedHashMap<>();
     accounts.forEach(account -> all.put(account.key(), new Keeping(account, shared)));
     keepings = all;
+    if (draining) {
+      return Future.failedFuture("the process ends");
+    }
     leases = new LeaseKeeper(claims, clock, scheduler, lease, List.copyOf(all.values()));
     return claims.configure(configured).onSuccess(known -> {
       leases.start();
@@ -72,6 +76,7 @@ public final class Supervisor extends VerticleBase implements Desk {
 
   /** Finishes every account and gives every lease back; fails if one could not. Any thread, also before the start. */
   public Future<Void> drainAll() {
+    draining = true;
     if (keepings.isEmpty()) {
       return Future.succeededFuture();
     }

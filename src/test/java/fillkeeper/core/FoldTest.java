@@ -356,6 +356,25 @@ class FoldTest {
   }
 
   @Test
+  void aFillThatCameBeforeItsOrderGetsItsSideOfThePosition() {
+    // given
+    OrderTerms told = Rows.terms("10", "100");
+    OrderTerms hedged = new OrderTerms(told.clientOrderId(), null, told.side(), PositionSide.SHORT, told.type(),
+        told.timeInForce(), told.postOnly(), told.reduceOnly(), null, told.price(), told.qty(), null, null, null,
+        told.origin(), told.createdAt(), told.details());
+    book.keep(fill("t1", "o1", "4", 1), fill("t2", "other", "1", 1));
+
+    // when
+    book.keep(fill("t3", "o1", "2", 2),
+        row("o1", OrderStatus.PARTIALLY_FILLED, "6", 2, hedged, Set.of(), stream(2)));
+
+    // then
+    assertThat(book.executions.get(execution("t1")).execution().positionSide()).isEqualTo(PositionSide.SHORT);
+    assertThat(book.executions.get(execution("t3")).execution().positionSide()).isEqualTo(PositionSide.SHORT);
+    assertThat(book.executions.get(execution("t2")).execution().positionSide()).isNull();
+  }
+
+  @Test
   void whatCouldNotBeReadIsKept() {
     Unreadable what = new Unreadable("not JSON", "x", stream(4));
 

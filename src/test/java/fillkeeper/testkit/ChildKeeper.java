@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
 public final class ChildKeeper implements AutoCloseable {
 
   private static final Pattern HTTP = Pattern.compile("HTTP listens on 127\\.0\\.0\\.1:(\\d+)");
+  private static final Pattern STORE = Pattern.compile("PostgreSQL listens on 127\\.0\\.0\\.1:(\\d+)");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   private final ChildJvm jvm;
@@ -60,10 +62,17 @@ public final class ChildKeeper implements AutoCloseable {
   /** The port on which it said that it listens. */
   private synchronized int port() {
     if (port == 0) {
-      Matcher found = HTTP.matcher(awaitSaid("HTTP listens on"));
-      port = found.find() ? Integer.parseInt(found.group(1)) : 0;
+      port = port(HTTP, "HTTP listens on");
     }
     return port;
+  }
+
+  private int port(Pattern pattern, String said) {
+    Matcher found = pattern.matcher(awaitSaid(said));
+    if (!found.find()) {
+      throw new AssertionError("no port was said: " + heard());
+    }
+    return Integer.parseInt(found.group(1));
   }
 
   /** Waits until it has said this. */
@@ -73,6 +82,17 @@ public final class ChildKeeper implements AutoCloseable {
     } catch (InterruptedException ended) {
       throw new IllegalStateException(ended);
     }
+  }
+
+  /** A connection to the embedded database that it runs. */
+  public Connection store(Path dataDir) {
+    awaitListening();
+    return Embedded.connect(dataDir, storePort());
+  }
+
+  /** The port of the embedded database. */
+  public int storePort() {
+    return port(STORE, "PostgreSQL listens on");
   }
 
   public List<String> said() {

@@ -43,8 +43,8 @@ public final class Kept {
   /** Longer than anything may take on two busy cores; no test waits for it to pass. */
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private final Vertx vertx = Vertx.vertx();
-  private final Bus bus = new Bus(vertx);
+  private final Vertx vertx;
+  private final Bus bus;
   private final SimExchange exchange;
   private final TestDatabase database;
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
@@ -66,6 +66,13 @@ public final class Kept {
   }
 
   public Kept(SimExchange exchange, TestDatabase database) throws Exception {
+    this(Vertx.vertx(), exchange, database);
+  }
+
+  /** With a Vert.x that is set up otherwise; it is closed at the end. */
+  public Kept(Vertx vertx, SimExchange exchange, TestDatabase database) throws Exception {
+    this.vertx = vertx;
+    this.bus = new Bus(vertx);
     this.exchange = exchange;
     this.database = database;
     exchange.start(vertx).await(10, TimeUnit.SECONDS);

@@ -155,7 +155,7 @@ final class BybitRest {
     }
     BybitReply reply;
     try {
-      reply = BybitReply.parse(answer.body());
+      reply = BybitReply.parse(signer == null ? answer.body() : signer.hide(answer.body()));
     } catch (BybitReplyException noReply) {
       return again(question, Cause.VENUE_UNAVAILABLE, noReply.getMessage());
     }

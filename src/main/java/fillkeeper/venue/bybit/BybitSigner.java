@@ -22,6 +22,8 @@ final class BybitSigner {
 
   /** How long after its timestamp a request is still taken, as the venue's own default. */
   static final String RECV_WINDOW = "5000";
+  /** What is shorter could be part of an ordinary word. */
+  private static final int HIDDEN_MIN = 8;
 
   private final Credentials credentials;
   private final PrivateKey rsa;
@@ -37,6 +39,15 @@ final class BybitSigner {
 
   String apiKey() {
     return credentials.apiKey().reveal();
+  }
+
+  /** What the venue says, without the key and the secret wherever it quotes them. */
+  String hide(String text) {
+    return without(without(text, apiKey()), credentials.apiSecret().reveal());
+  }
+
+  private static String without(String text, String secret) {
+    return secret.length() < HIDDEN_MIN ? text : text.replace(secret, BybitText.CUT);
   }
 
   /** Of a request without body: {@code query} is exactly what is sent after the question mark. */

@@ -3,6 +3,7 @@ package fillkeeper.venue.bybit;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.VenueListener;
@@ -40,7 +41,8 @@ final class BybitStream {
     this.venueClock = venueClock;
     this.doubts = doubts;
     this.listener = listener;
-    this.conversation = new BybitConversation(vertx, pace, codec::decode, clock, scheduler, new Ear());
+    this.conversation = new BybitConversation(vertx, pace,
+        (text, seen) -> codec.decode(signer.hide(text), seen), clock, scheduler, new Ear());
   }
 
   /** Finds out why a log-in was refused, since the refusal does not say. */
@@ -95,7 +97,8 @@ final class BybitStream {
       if (frame instanceof BybitFrame.Rows rows) {
         tell(rows.events(), bytes);
       } else if (frame instanceof BybitFrame.Broken broken) {
-        listener.onEvent(broken.what(), bytes);
+        Unreadable what = broken.what();
+        listener.onEvent(new Unreadable(what.reason(), signer.hide(what.payload()), what.seen()), bytes);
       }
     }
 

@@ -10,7 +10,8 @@ final class BybitText {
   static final int PAYLOAD_MAX = 16_384;
   private static final int MESSAGE_MAX = 200;
   private static final int ESCAPE_BYTES = 6;
-  private static final String CUT = "(removed)";
+  /** Stands where something must not be said. */
+  static final String CUT = "(removed)";
   /** The envelope's id begins with the account's number; a description of the key names both. */
   private static final Pattern NAMED = Pattern.compile("(\"(?:id|userID|apiKey|secret)\"\\s*+:\\s*+\"?+)[^\",}]*+");
   /** An echoed log-in carries the key and the signature. */

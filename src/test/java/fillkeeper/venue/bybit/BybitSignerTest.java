@@ -67,6 +67,17 @@ class BybitSignerTest {
     assertThatThrownBy(() -> signer("", KeyType.HMAC).ofLogin(1)).isInstanceOf(IllegalStateException.class);
   }
 
+  @Test
+  void whatTheVenueQuotesIsHidden() {
+    // given
+    BybitSigner signer = signer("a-secret-of-ours", KeyType.HMAC);
+
+    // then
+    assertThat(signer.hide("key " + BybitPeer.KEY + ", secret a-secret-of-ours!"))
+        .isEqualTo("key (removed), secret (removed)!");
+    assertThat(signer("1", KeyType.HMAC).hide("101")).isEqualTo("101");
+  }
+
   private static BybitSigner signer(String secret, KeyType type) {
     return new BybitSigner(new Credentials(new Secret(BybitPeer.KEY), new Secret(secret), null, type));
   }

@@ -1,0 +1,218 @@
+package fillkeeper.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import fillkeeper.Fillkeeper;
+import fillkeeper.simulator.At;
+import fillkeeper.simulator.Fault;
+import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.CuttingProxy;
+import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.TestDatabase;
+import fillkeeper.testkit.Words;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** No secret is said anywhere, whatever fails and whatever an exchange or a database quotes. */
+class WordsIT {
+
+  private static final String WRONG = "wrong-secret-never-seen-5e0d";
+  private static final String WRONG_PASSWORD = "wrong-password-never-seen-91aa";
+
+  private Kept kept;
+  private SimAccount account;
+  private Words words;
+
+  @BeforeEach
+  void listen() throws Exception {
+    kept = new Kept();
+    words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD, WRONG, WRONG_PASSWORD);
+    words.listenTo(kept.vertx());
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    words.stop();
+    kept.close();
+  }
+
+  @Test
+  void theOracleHears() {
+    // given
+    words.hear("test", "key=TEST-KEY-main");
+    words.hear("test", Base64.getEncoder().encodeToString("?test-secret-main!".getBytes(StandardCharsets.UTF_8)));
+    words.hear("test", "544553542D4B45592D6D61696E");
+
+    // then
+    assertThat(words.found()).hasSize(3);
+  }
+
+  @Test
+  void whileAllIsWell() throws Exception {
+    // given
+    account = kept.account("main");
+    kept.start().awaitLive("main");
+
+    // when
+    account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03"));
+    kept.awaitLedgerEqualsBook();
+    kept.restart().awaitLive("main");
+    words.hear("settings", Fillkeeper.settings(kept.configuration()).toString());
+
+    // then
+    thenNothingIsSaid("bybit.simulator.main");
+  }
+
+  @Test
+  void anEchoOfWhatWasSigned() throws Exception {
+    // given
+    account = kept.account("main", new JsonObject().put("apiSecret", WRONG));
+
+    // when
+    kept.start().awaitStatus("main", "QUARANTINED");
+
+    // then
+    assertThat(kept.incidentCauses("main")).containsExactly("AUTH_REJECTED");
+    thenNothingIsSaid("10004 error sign!");
+  }
+
+  @Test
+  void aRefusalByStatus() throws Exception {
+    // given
+    account = kept.account("main");
+    kept.exchange().always(At.IDENTITY, Fault.error(401));
+
+    // when
+    kept.start().awaitStatus("main", "QUARANTINED");
+
+    // then
+    assertThat(kept.incidentCauses("main")).containsExactly("AUTH_REJECTED");
+    thenNothingIsSaid("401");
+  }
+
+  @Test
+  void aRefusedLogIn() throws Exception {
+    // given
+    account = kept.account("main");
+    kept.exchange().always(At.LOGIN, Fault.retCode(10004));
+
+    // when
+    kept.start().awaitStatus("main", "QUARANTINED");
+
+    // then
+    assertThat(kept.incidentCauses("main")).containsExactly("AUTH_REJECTED");
+    thenNothingIsSaid("Bybit refused the log-in");
+  }
+
+  @Test
+  void framesThatQuoteTheKey() throws Exception {
+    // given
+    account = kept.account("main");
+    kept.start().awaitLive("main");
+    String[] frames = {
+        "{\"topic\":\"order\",\"data\":[{\"apiKey\":\"TEST-KEY-main\",\"symbol\":\"BTCUSDT\"}]}",
+        "{\"op\":\"auth\",\"args\":[\"TEST-KEY-main\",1,\"test-secret-main\"],\"data\":1}",
+        "garbage TEST-KEY-main garbage",
+        "{\"topic\":\"order\",\"data\":[{\"note\":\"the key TEST-KEY-main\",\"symbol\":\"BTCUSDT\"}]}",
+        "{\"topic\":\"order\",\"data\":\"TEST-KEY-main and test-secret-main\"}"};
+
+    // when
+    for (int i = 0; i < frames.length; i++) {
+      long epoch = i + 1;
+      kept.awaitState("main", "is live again", state -> "LIVE".equals(state.getString("status"))
+          && state.getLong("epoch") == epoch);
+      account.say(frames[i]);
+      int count = i + 1;
+      Kept.await("it is an incident", () -> kept.incidentCauses("main").size() == count,
+          () -> kept.incidentCauses("main").toString());
+    }
+    kept.awaitLive("main");
+
+    // then
+    assertThat(kept.incidentCauses("main")).containsOnly("MALFORMED_EVENT");
+    assertThat(kept.database().count("rejected_events")).isEqualTo(frames.length);
+    thenNothingIsSaid("MALFORMED_EVENT");
+    kept.awaitLedgerEqualsBook().awaitCountersAddUp("main");
+  }
+
+  @Test
+  void answersThatAreNoAnswers() throws Exception {
+    // given
+    account = kept.account("main");
+    kept.exchange().next(At.IDENTITY, Fault.GARBLE, 3).next(At.INSTRUMENTS, Fault.error(302), 3)
+        .next(At.OPEN_ORDERS, Fault.TRUNCATE, 3).next(At.EXECUTIONS, Fault.retCode(10001), 1)
+        .next(At.HISTORY, Fault.error(500), 3);
+
+    // when
+    kept.start().awaitLive("main");
+
+    // then
+    assertThat(kept.incidentCauses("main")).hasSize(5);
+    thenNothingIsSaid("VENUE_UNAVAILABLE");
+    kept.awaitLedgerEqualsBook();
+  }
+
+  @Test
+  void aStoreThatIsCutOff() throws Exception {
+    // given
+    CuttingProxy proxy = CuttingProxy.before(kept.database().address().port());
+    kept.store("port", proxy.port());
+    account = kept.account("main");
+    kept.start().awaitLive("main");
+
+    // when
+    proxy.cutAll();
+    account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03");
+    kept.awaitLive("main").awaitLedgerEqualsBook();
+    kept.database().execute("ALTER TABLE fillkeeper.executions ADD CHECK (fee < 100) NOT VALID");
+    account.market("linear", "BTCUSDT", "Buy", "100");
+    kept.awaitIncident("main", "WRITE_FAILED");
+
+    // then
+    thenNothingIsSaid("SQLSTATE 23514");
+    proxy.close();
+  }
+
+  @Test
+  void aStoreThatRefusesThePassword() throws Exception {
+    // given
+    kept.account("main");
+    kept.store("user", "nobody-at-all").store("password", WRONG_PASSWORD).store("startTimeoutMs", 1_000);
+    Vertx own = Vertx.vertx();
+
+    // when
+    Throwable refused = catchThrowable(() -> own.deployVerticle(
+        new Fillkeeper(Fillkeeper.settings(kept.configuration()))).await(60, TimeUnit.SECONDS));
+    StringWriter trace = new StringWriter();
+    refused.printStackTrace(new PrintWriter(trace));
+    words.hear("start", trace.toString());
+    own.close().await(30, TimeUnit.SECONDS);
+
+    // then
+    assertThat(words.found()).isEmpty();
+    assertThat(trace.toString()).contains("nobody-at-all");
+  }
+
+  /** And this was said, so that something was heard at all. */
+  private void thenNothingIsSaid(String butThis) throws Exception {
+    words.hear("http", kept.http().get("/health/accounts").body().encode());
+    words.hear("http", kept.http().get("/api/v1/accounts").body().encode());
+    words.hear("http", kept.http().get("/api/v1/accounts/bybit.simulator.main").body().encode());
+    words.hear("bus", kept.ask("main", "orders").encode());
+    words.hear("bus", kept.ask("main", "executions").encode());
+    words.hear("view", kept.keeper().storeAddress().toString());
+    words.hearTables(kept.database());
+    words.hearNames(kept.database());
+    assertThat(words.found()).isEmpty();
+    assertThat(words.heard().stream().filter(said -> said.contains(butThis))).as(butThis).isNotEmpty();
+  }
+}
