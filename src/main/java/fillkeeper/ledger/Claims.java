@@ -64,7 +64,7 @@ public interface Claims {
 
   /**
    * How many incidents of these causes the account had since then, by the database's clock, those left out after which
-   * it was live for {@code healthy} without another.
+   * it was live for {@code healthy} without another, or somebody resumed it.
    */
   Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes);
 

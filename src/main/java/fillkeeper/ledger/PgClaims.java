@@ -91,7 +91,8 @@ final class PgClaims implements Claims {
       WHERE exchange = $1 AND environment = $2 AND account = $3""";
 
   private static final String RESUME = """
-      UPDATE fillkeeper.accounts SET status = 'FAILED', status_detail = 'resumed', status_since = clock_timestamp()
+      UPDATE fillkeeper.accounts
+      SET status = 'FAILED', status_detail = 'resumed', status_since = clock_timestamp(), resumed_at = clock_timestamp()
       WHERE exchange = $1 AND environment = $2 AND account = $3""";
 
   private static final String GAP = """
@@ -137,7 +138,9 @@ final class PgClaims implements Claims {
       WITH i AS (
         SELECT id, cause, resolved_at, coalesce(lead(recorded_at) OVER (ORDER BY id), clock_timestamp()) AS next_at
         FROM fillkeeper.incidents
-        WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4)
+        WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4
+          AND recorded_at > coalesce((SELECT resumed_at FROM fillkeeper.accounts
+            WHERE exchange = $1 AND environment = $2 AND account = $3), '-infinity'))
       SELECT count(*)::integer FROM i
       WHERE cause = ANY ($5) AND id > coalesce(
         (SELECT max(id) FROM i WHERE next_at - resolved_at >= $6::bigint * interval '1 millisecond'), 0)""";

@@ -53,6 +53,7 @@ CREATE TABLE fillkeeper.accounts (
   last_event_at    timestamptz,
   last_synced_at   timestamptz,
   last_proven_at   timestamptz,
+  resumed_at       timestamptz,
   created_at       timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (exchange, environment, account)
 ) WITH (fillfactor = 50);

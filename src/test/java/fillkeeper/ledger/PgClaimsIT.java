@@ -308,6 +308,20 @@ class PgClaimsIT extends LedgerFixture {
     assertThat(count(MAIN, Instant.now().minusSeconds(7_200), Cause.DRIFT)).isZero();
   }
 
+  @Test
+  void whatHappenedBeforeSomebodyResumedTheAccountIsForgotten() throws Exception {
+    // given
+    Claim claim = claim(MAIN);
+    await(store.claims().park(MAIN, claim, AccountStatus.QUARANTINED, "too often", incident(claim, Cause.DRIFT)));
+    assertThat(count(MAIN, Instant.now().minusSeconds(600), Cause.DRIFT)).isEqualTo(1);
+
+    // when
+    await(store.claims().resume(MAIN));
+
+    // then
+    assertThat(count(MAIN, Instant.now().minusSeconds(600), Cause.DRIFT)).isZero();
+  }
+
   /** An incident and when it was resolved, in minutes before now. */
   private void incident(int epoch, int recorded, Integer resolved) {
     database.execute("INSERT INTO fillkeeper.incidents (id, exchange, environment, account, epoch, cause, detail,"
