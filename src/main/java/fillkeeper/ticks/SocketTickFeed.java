@@ -134,7 +134,7 @@ public final class SocketTickFeed implements TickFeed {
     }
 
     @Override
-    public void onPong() {
+    public void onPingAnswered() {
       pong();
     }
 

@@ -70,7 +70,7 @@ public final class MessageSocket {
     void onBroken(String reason, String payload, int bytes);
 
     /** A ping of ours was answered. */
-    default void onPong() {
+    default void onPingAnswered() {
     }
 
     /** The last call. */
@@ -94,7 +94,7 @@ public final class MessageSocket {
     }));
     socket.pongHandler(data -> guard(() -> {
       if (!over) {
-        listener.onPong();
+        listener.onPingAnswered();
       }
     }));
     socket.exceptionHandler(why -> guard(() -> onException(why)));

@@ -376,8 +376,9 @@ class SettingsTest {
       paths.add(whole);
       if (value instanceof JsonObject below) {
         collect(whole, below, paths);
-      } else if (value instanceof JsonArray list && !list.isEmpty() && list.getValue(0) instanceof JsonObject below) {
-        collect(whole, below, paths);
+      } else if (value instanceof JsonArray list) {
+        list.stream().filter(JsonObject.class::isInstance)
+            .forEach(each -> collect(whole, (JsonObject) each, paths));
       }
     }
   }
