@@ -1,6 +1,5 @@
 package fillkeeper.account;
 
-import fillkeeper.bus.Bulletin;
 import fillkeeper.core.Backfill;
 import fillkeeper.core.Failures;
 import fillkeeper.core.GapWatch;
@@ -13,7 +12,6 @@ import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
-import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
@@ -33,8 +31,6 @@ import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Keeps one account for one attempt.
@@ -45,18 +41,16 @@ import org.slf4j.LoggerFactory;
  */
 final class AccountVerticle extends VerticleBase implements Attempt, VenueListener, GapWatch.Port {
 
-  private static final Logger LOG = LoggerFactory.getLogger(AccountVerticle.class);
-
   private final Claim claim;
   private final Plan plan;
   private final AttemptParts parts;
   private final Ledger ledger;
-  private final Bulletin bulletin;
   private final Clock clock;
   private final Function<Vertx, Future<Venue>> venues;
   private final AttemptListener listener;
   private final AttemptCounts counts;
   private final Lease lease;
+  private final Standing standing;
   private final Watch watch;
 
   private Scheduler scheduler;
@@ -66,11 +60,6 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private Venue venue;
   private AuditRounds audits;
   private HistoryRun history;
-  private AccountStatus shown = AccountStatus.CONNECTING;
-  private long liveSinceNanos;
-  private volatile Phase phase = Phase.CONNECTING;
-  private volatile AttemptFailure failure;
-  private volatile Vitals.Attempt view = new Vitals.Attempt(AccountStatus.CONNECTING, Vitals.Queue.NONE, 0, null, 0);
 
   AccountVerticle(Claim claim, Plan plan, AttemptParts parts, Function<Vertx, Future<Venue>> venues, Counters counters,
       AttemptListener listener) {
@@ -78,12 +67,12 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
     this.plan = plan;
     this.parts = parts;
     this.ledger = parts.ledger();
-    this.bulletin = parts.bulletin();
     this.clock = parts.clock();
     this.venues = venues;
     this.listener = listener;
     this.counts = new AttemptCounts(counters);
     this.lease = new Lease(plan.lease(), claim.askedNanos(), claim.liveUntil());
+    this.standing = new Standing(claim, ledger, lease, parts.bulletin(), clock);
     this.watch = new Watch(clock, lease, plan, this::look, this::fail);
   }
 
@@ -108,13 +97,13 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   /** The first entry: whatever is heard meanwhile waits behind it, and behind that waits the marker. */
   private Future<?> catchUp() {
     return venues.apply(vertx).compose(opened -> {
-      if (phase.isEnded()) {
+      if (standing.isEnded()) {
         opened.close();
         return Future.failedFuture(new AttemptFailure(Cause.FENCED, "the attempt ended before it began"));
       }
       venue = opened;
       applier = new Applier(claim, ledger, lease, new Memory(Plan.ORDERS_IN_MEMORY, Plan.EXECUTIONS_IN_MEMORY), gaps,
-          counts, bulletin, clock, venue.rules().restLag().toNanos());
+          counts, parts.bulletin(), clock, venue.rules().restLag().toNanos());
       queue.appliedBy(applier);
       CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch);
       return run.run(this, () -> show(Signal.WALK_BEGUN, null)).map(done -> run.proven());
@@ -134,7 +123,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private Future<?> goLive() {
     queue.limits(plan.liveLimits());
     watch.caughtUp();
-    liveSinceNanos = clock.nanos();
+    standing.live();
     return show(gaps.isDegraded() ? Signal.CAUGHT_UP_LACKING : Signal.CAUGHT_UP, clock.now())
         .onSuccess(live -> {
           audits.start();
@@ -154,7 +143,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   @Override
   public void onLost(AttemptFailure why) {
-    if (isLive()) {
+    if (standing.isLive()) {
       queue.task("loss of the stream", () -> Future.failedFuture(why));      // behind what was still received
     } else {
       fail(why);
@@ -166,44 +155,18 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
     refreshView();
     boolean lacking = gaps.isDegraded() || audits != null && audits.isStale();
     AccountStatus due = lacking ? AccountStatus.DEGRADED : AccountStatus.LIVE;
-    if (isLive() && due != shown) {
-      shown = due;
+    if (standing.changesTo(due)) {
       queue.task("status", () -> show(lacking ? Signal.LACK_FOUND : Signal.LACKS_MENDED, null));
     }
   }
 
-  private boolean isLive() {
-    return phase == Phase.LIVE || phase == Phase.DEGRADED;
-  }
-
-  /** Stores the status that follows and then tells others; it is true for others only when it is stored. */
   private Future<?> show(Signal signal, Instant syncedAt) {
-    Phase next = phase.on(signal);
-    shown = next.status();
-    String detail = next == Phase.DEGRADED ? lack() : null;
-    return store(next.status(), detail, syncedAt).compose(stored -> {
-      if (phase.isEnded()) {
-        return Future.failedFuture(new AttemptFailure(Cause.FENCED, "a write came back after the attempt ended"));
-      }
-      phase = phase.on(signal);
-      LOG.info("{} epoch {} is {}{}", claim.account(), claim.epoch(), phase, detail == null ? "" : ": " + detail);
-      bulletin.status(claim.account(), phase.status(), claim.epoch(), null, clock.now());
-      refreshView();
-      return Future.succeededFuture();
-    });
+    return standing.show(signal, lack(), marks(syncedAt)).onSuccess(shown -> refreshView());
   }
 
   /** An audit passed: the row says when, with the status that it has. */
   private void proven() {
-    queue.task("proven", () -> store(phase.status(), phase == Phase.DEGRADED ? lack() : null, null));
-  }
-
-  private Future<?> store(AccountStatus status, String detail, Instant syncedAt) {
-    long asked = clock.nanos();
-    return lease.isHeld(asked)
-        ? ledger.status(claim, lease.told(), status, detail, marks(syncedAt))
-            .onSuccess(liveUntil -> lease.confirmed(asked, liveUntil))
-        : Future.failedFuture(Lease.lapsed());
+    queue.task("proven", () -> standing.mark(lack(), marks(null)));
   }
 
   private String lack() {
@@ -216,20 +179,17 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   }
 
   private void refreshView() {
-    view = new Vitals.Attempt(phase.status(), queue.view(), applier == null ? 0 : applier.lastSeq(),
-        applier == null ? null : applier.lastEventAt(), isLive() ? liveSinceNanos : 0);
+    standing.look(queue.view(), applier);
   }
 
   /** The end, once, whoever calls and how often. The queue is closed before anybody is told. */
   private void fail(AttemptFailure why) {
-    if (phase.isEnded()) {
+    if (standing.isEnded()) {
       return;
     }
     refreshView();
-    phase = phase.on(Signal.DOUBT);
-    failure = why;
+    standing.end(why);
     letGo();
-    LOG.warn("{} epoch {} ended: {}: {}", claim.account(), claim.epoch(), why.incidentCause(), why.getMessage());
     listener.onFailed(why);
   }
 
@@ -278,17 +238,17 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   @Override
   public Vitals.Attempt view() {
-    return view;
+    return standing.view();
   }
 
   @Override
   public AttemptFailure failure() {
-    return failure;
+    return standing.failure();
   }
 
   @Override
   public boolean isCurrent() {
-    return phase == Phase.LIVE && watch.isCurrent();
+    return standing.phase() == Phase.LIVE && watch.isCurrent();
   }
 
   @Override
@@ -314,11 +274,12 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   @Override
   public Future<Void> drain() {
     return here(() -> {
-      if (phase.isEnded()) {
+      if (standing.isEnded()) {
+        AttemptFailure failure = standing.failure();
         return failure == null ? Future.succeededFuture() : Future.failedFuture(failure);
       }
-      boolean live = isLive();
-      phase = phase.on(Signal.DRAIN_ASKED);
+      boolean live = standing.isLive();
+      standing.observe(Signal.DRAIN_ASKED);
       if (!live) {
         drained();
         return Future.succeededFuture();
@@ -331,14 +292,14 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   /** What a catch-up had not stored yet, the next one finds again. */
   private void drained() {
-    phase = phase.on(Signal.DRAINED);
+    standing.observe(Signal.DRAINED);
     letGo();
   }
 
   @Override
   public Future<Void> acceptGap(long gapId, String by, String note) {
     return here(() -> {
-      if (!isLive()) {
+      if (!standing.isLive()) {
         return Future.failedFuture(new RefusedException(409, "the account is catching up; ask again when it is live"));
       }
       boolean[] found = new boolean[1];

@@ -7,14 +7,18 @@ final class AttemptCounts {
 
   private final Counters counters;
   private long pending;
+  private boolean ended;
 
   AttemptCounts(Counters counters) {
     this.counters = counters;
   }
 
   void received(long events) {
-    pending += events;
     counters.received(events);
+    pending += events;
+    if (ended) {
+      end();
+    }
   }
 
   void stored(Tally tally) {
@@ -30,5 +34,6 @@ final class AttemptCounts {
   void end() {
     counters.dropped(pending);
     pending = 0;
+    ended = true;
   }
 }

@@ -11,6 +11,7 @@ import fillkeeper.domain.Cause;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
+import fillkeeper.time.Spans;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
 import io.vertx.core.Future;
@@ -64,7 +65,7 @@ final class AuditRounds {
 
   /** The first audit comes as soon as REST can have caught up: it walks the last seconds of the catch-up again. */
   void start() {
-    timer = scheduler.after(min(restLag.plusMillis(1), plan.auditInterval()), this::round);
+    timer = scheduler.after(Spans.shorter(restLag.plusMillis(1), plan.auditInterval()), this::round);
   }
 
   void stop() {
@@ -145,9 +146,5 @@ final class AuditRounds {
     } else {
       LOG.warn("{} could not be answered: {}: {}", what, known.incidentCause(), known.getMessage());
     }
-  }
-
-  private static Duration min(Duration one, Duration other) {
-    return one.compareTo(other) < 0 ? one : other;
   }
 }

@@ -5,6 +5,7 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
+import fillkeeper.time.Spans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -37,7 +38,7 @@ final class Watch {
   Watch(Clock clock, Lease lease, Plan plan, Runnable onTick, Consumer<AttemptFailure> onFailed) {
     this.clock = clock;
     this.lease = lease;
-    this.tick = min(TICK_MAX, plan.lease().dividedBy(10));
+    this.tick = Spans.shorter(TICK_MAX, plan.lease().dividedBy(10));
     this.syncTimeout = plan.syncTimeout();
     this.onTick = onTick;
     this.onFailed = onFailed;
@@ -117,9 +118,5 @@ final class Watch {
   private long parting() {
     Instant now = clock.now();
     return now.getEpochSecond() * 1_000_000_000L + now.getNano() - clock.nanos();
-  }
-
-  private static Duration min(Duration one, Duration other) {
-    return one.compareTo(other) < 0 ? one : other;
   }
 }

@@ -91,23 +91,23 @@ public final class Audit {
     Pass pass = new Pass(walk.kind() == Walk.Kind.EXECUTIONS ? AuditPass.Kind.EXECUTIONS
         : AuditPass.Kind.CLOSED_ORDERS, walk.category(), walk.scope(), whole);
     Suspects suspects = suspects();
-    return recorded(pass, Steps.each(windows, window -> span(walk, window, 0, pass, suspects))
+    return recorded(pass, Steps.each(windows, window -> span(walk, window, new Splits(), pass, suspects))
         .compose(read -> confirm(pass, suspects)), () -> proven.proven(walk, whole.to(), Coverage.How.AUDIT));
   }
 
-  private Future<Void> span(Walk walk, Window window, int depth, Pass pass, Suspects suspects) {
+  private Future<Void> span(Walk walk, Window window, Splits splits, Pass pass, Suspects suspects) {
     int checked = pass.checked;
     return walker.read(walk, window, (rows, last) -> {
       pass.checked += rows.size();
       return suspects.compare(rows);
     }).compose(whole -> {
-      List<Window> halves = whole ? List.of() : Progress.halves(window, depth);
+      List<Window> halves = whole ? List.of() : splits.halves(window);
       if (halves.isEmpty()) {
         pass.whole &= whole;
         return Future.succeededFuture();
       }
       pass.checked = checked;
-      return Steps.each(halves, half -> span(walk, half, depth + 1, pass, suspects));
+      return Steps.each(halves, half -> span(walk, half, splits, pass, suspects));
     });
   }
 

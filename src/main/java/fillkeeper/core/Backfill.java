@@ -76,11 +76,11 @@ public final class Backfill {
   private Future<Void> window(Walk walk) {
     Instant to = until(walk);
     Instant from = to.minus(walk.maxWindow());
-    return span(walk, new Window(from.isBefore(since) ? since : from, to), 0);
+    return span(walk, new Window(from.isBefore(since) ? since : from, to), new Splits());
   }
 
   /** The later half first, since the checkpoint moves back from the end of the window. */
-  private Future<Void> span(Walk walk, Window window, int depth) {
+  private Future<Void> span(Walk walk, Window window, Splits splits) {
     boolean beyond = window.from().isBefore(venue.now().minus(venue.rules().historyReach()));
     return walker.read(walk, window, (rows, last) -> queue.record(last
             ? new Findings(rows, moved(walk, window), coverage(walk, window, beyond), List.of())
@@ -89,10 +89,10 @@ public final class Backfill {
           if (whole) {
             return Future.succeededFuture();
           }
-          List<Window> halves = Progress.halves(window, depth);
+          List<Window> halves = splits.halves(window);
           return halves.isEmpty()
               ? queue.record(new Findings(List.of(), moved(walk, window), coverage(walk, window, true), List.of()))
-              : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half, depth + 1));
+              : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half, splits));
         });
   }
 

@@ -88,11 +88,11 @@ public final class CatchUp {
   }
 
   private Future<Void> windows(Walk walk, Instant end) {
-    return Steps.each(proven.windows(walk, end), window -> span(walk, window, 0));
+    return Steps.each(proven.windows(walk, end), window -> span(walk, window, new Splits()));
   }
 
   /** A window whose end cannot be proven is asked again in halves: they have fewer pages. */
-  private Future<Void> span(Walk walk, Window window, int depth) {
+  private Future<Void> span(Walk walk, Window window, Splits splits) {
     Instant provable = proven.provable(window);
     return walker.read(walk, window, (rows, last) -> keep(last
             ? proven.proven(walk, provable, Coverage.How.CATCH_UP).with(rows)
@@ -101,10 +101,10 @@ public final class CatchUp {
           if (whole) {
             return Future.succeededFuture();
           }
-          List<Window> halves = Progress.halves(window, depth);
+          List<Window> halves = splits.halves(window);
           return halves.isEmpty()
               ? book.store(proven.unprovable(walk, window)).mapEmpty()
-              : Steps.each(halves, half -> span(walk, half, depth + 1));
+              : Steps.each(halves, half -> span(walk, half, splits));
         });
   }
 

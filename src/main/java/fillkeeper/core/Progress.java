@@ -20,11 +20,6 @@ import java.util.Set;
  */
 public final class Progress {
 
-  /** A window shorter than this is not split any further. */
-  private static final Duration SPLIT_MIN = Duration.ofSeconds(2);
-  /** Sixteen parts: a list that comes to no end in any of them comes to none in a thousand. */
-  private static final int SPLITS_MAX = 4;
-
   private final Venue venue;
   private final Duration overlap;
   private final Instant firstStart;
@@ -106,21 +101,6 @@ public final class Progress {
     return new Findings(List.of(), List.of(), List.of(new Coverage(walk.category(), kind(walk), walk.scope(),
         window.from(), window.to(), Coverage.How.CATCH_UP, Coverage.Status.UNPROVABLE,
         "the venue's pages came to no proven end")), List.of());
-  }
-
-  /**
-   * The halves of a window, sharing their common instant; none if it is too short to split, or a part that was split
-   * so often that the length of the list cannot be the reason.
-   *
-   * @param depth how often it was split
-   */
-  static List<Window> halves(Window window, int depth) {
-    Duration length = Duration.between(window.from(), window.to());
-    if (depth >= SPLITS_MAX || length.compareTo(SPLIT_MIN) < 0) {
-      return List.of();
-    }
-    Instant middle = window.from().plus(length.dividedBy(2));
-    return List.of(new Window(window.from(), middle), new Window(middle, window.to()));
   }
 
   static Coverage.Kind kind(Walk walk) {

@@ -1,6 +1,7 @@
 package fillkeeper.core;
 
 import fillkeeper.domain.Cause;
+import fillkeeper.time.Spans;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -72,7 +73,7 @@ public final class Restarts {
   private Duration delay() {
     failures = Math.min(failures + 1, DOUBLINGS_MAX);
     Duration longest = policy.minDelay().multipliedBy(1L << failures);
-    Duration cap = longest.compareTo(policy.maxDelay()) < 0 ? longest : policy.maxDelay();
+    Duration cap = Spans.shorter(longest, policy.maxDelay());
     long spread = cap.minus(policy.minDelay()).toMillis();
     return policy.minDelay().plusMillis(random.nextLong(spread + 1));
   }

@@ -49,12 +49,15 @@ final class CollectorVerticle extends Recording implements TickFeed.Listener {
   @Override
   Future<?> catchUp() {
     return store.resumption(market.stream(), market.seenWindow()).compose(stored -> {
-      life.onStatus("SYNCING");
+      if (isOver()) {
+        return over();
+      }
+      show("SYNCING");
       SeenWindow<TickHash, TickHash> window = new SeenWindow<>(market.seenWindow());
       stored.seen().forEach(tick -> window.add(tick.hash(), tick.content()));
       intake = new Intake(market.trust(), window, stored.checkpoints());
       return feed.open(stored.lastSeq() == null ? 0 : stored.lastSeq(), this);
-    }).onSuccess(opened -> life.onStatus("LIVE"));
+    }).onSuccess(opened -> show("LIVE"));
   }
 
   @Override

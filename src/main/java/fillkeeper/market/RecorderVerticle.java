@@ -40,18 +40,21 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
   @Override
   Future<?> catchUp() {
     return feed.subscribe(this).compose(subscribed -> {
-      life.onStatus("SYNCING");
+      show("SYNCING");
       Future<Void> read = Future.succeededFuture();
       for (String symbol : market.symbols()) {
         read = read.compose(before -> feed.recent(symbol)).compose(this::recent);
       }
       return read;
-    }).onSuccess(caughtUp -> life.onStatus("LIVE"));
+    }).onSuccess(caughtUp -> show("LIVE"));
   }
 
   /** A row that cannot be read would be there again in the next attempt: it is kept, and the rest goes on. */
   private Future<Void> recent(TradeFeed.Recent page) {
     received(page.trades().size());
+    if (isOver()) {
+      return over();
+    }
     Future<Void> done = settled(store.recordRecent(market.exchange(), market.environment(), page.trades()),
         page.trades().size());
     for (Unreadable row : page.unreadable()) {

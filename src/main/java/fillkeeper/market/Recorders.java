@@ -75,7 +75,7 @@ public final class Recorders extends VerticleBase {
     private volatile String status = "CONNECTING";
     private volatile String lastFailure;
     private volatile int restarted;
-    private volatile long liveNanos;
+    private long liveNanos;
     private Recording recording;
     private Future<String> deployment;
     private int attempt;
@@ -90,7 +90,7 @@ public final class Recorders extends VerticleBase {
       recording = recording(new AttemptLife() {
         @Override
         public void onStatus(String now) {
-          show(now);
+          context.runOnContext(here -> show(number, now));
         }
 
         @Override
@@ -110,9 +110,11 @@ public final class Recorders extends VerticleBase {
       return new CollectorVerticle((TickMarket) recorded, stores.ticks(), sharedBytes, clock, counters, life);
     }
 
-    private void show(String now) {
-      status = now;
-      liveNanos = "LIVE".equals(now) ? clock.nanos() : 0;
+    private void show(int number, String now) {
+      if (number == attempt) {
+        status = now;
+        liveNanos = "LIVE".equals(now) ? clock.nanos() : 0;
+      }
     }
 
     private void ended(int number, AttemptFailure why) {

@@ -22,7 +22,7 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
   private static final int BATCH_MAX = 256;
 
   final MarketCounters counters;
-  final AttemptLife life;
+  private final AttemptLife life;
   private final Recorded recorded;
   private final SharedBytes sharedBytes;
   private final Clock clock;
@@ -44,7 +44,7 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     queue = new SerialQueue<>(clock, new VertxScheduler(vertx), sharedBytes, recorded.limits(), BATCH_MAX,
         this::operate, this::fail);
     openFeed();
-    life.onStatus("CONNECTING");
+    show("CONNECTING");
     task(this::catchUp, 0);
     return Future.succeededFuture();
   }
@@ -108,15 +108,34 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     });
   }
 
+  /** What is heard by the very end is dropped with the attempt. */
   void received(int rows) {
-    pending += rows;
     counters.received.add(rows);
+    if (ended) {
+      counters.dropped.add(rows);
+    } else {
+      pending += rows;
+    }
+  }
+
+  void show(String status) {
+    if (!ended) {
+      life.onStatus(status);
+    }
+  }
+
+  boolean isOver() {
+    return ended;
+  }
+
+  static Future<Void> over() {
+    return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "the recorder has ended"));
   }
 
   /** So many rows are dealt with; fails where that comes after the end, since they are counted as dropped. */
   Future<Void> settled(int rows) {
     if (ended) {
-      return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "a write came back after the end"));
+      return over();
     }
     pending -= rows;
     return Future.succeededFuture();

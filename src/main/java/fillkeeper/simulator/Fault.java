@@ -57,6 +57,11 @@ public sealed interface Fault {
     return new RetCode(code);
   }
 
+  /** Code 10006, with the headers that say when there is room again. */
+  static Fault limited(long ms) {
+    return new Limited(ms);
+  }
+
   /** A page with so many rows (none: an empty list with a cursor); its cursor goes on behind the last one shown. */
   static Fault shortPage(int rows) {
     return new ShortPage(rows);
@@ -88,6 +93,10 @@ public sealed interface Fault {
 
   /** See {@link #retCode}. */
   record RetCode(int code) implements Fault {
+  }
+
+  /** See {@link #limited}. */
+  record Limited(long ms) implements Fault {
   }
 
   /** See {@link #shortPage}; a negative number is half the page. */

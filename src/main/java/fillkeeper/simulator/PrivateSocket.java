@@ -1,8 +1,6 @@
 package fillkeeper.simulator;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -13,7 +11,6 @@ import java.util.Set;
 /** One conversation on {@code /v5/private}: log-in, subscription, heartbeat, data. */
 final class PrivateSocket {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> PLAIN_TOPICS = Set.of("order", "execution", "position", "wallet", "greeks");
   private static final Set<String> CATEGORIES = Set.of("spot", "linear", "inverse", "option");
 
@@ -31,12 +28,7 @@ final class PrivateSocket {
 
   /** On the exchange's context. */
   void hear(String text) {
-    JsonNode message;
-    try {
-      message = JSON.readTree(text);
-    } catch (JsonProcessingException notJson) {
-      message = JsonNodeFactory.instance.objectNode();
-    }
+    JsonNode message = ClientMessage.read(text);
     switch (message.path("op").asText()) {
       case "auth" -> logIn(message);
       case "subscribe" -> subscribe(message);

@@ -1,8 +1,6 @@
 package fillkeeper.simulator;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,7 +11,6 @@ import java.util.Set;
 /** One conversation on {@code /v5/public/<category>}: subscription, heartbeat, trades. */
 final class PublicSocket {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String TRADES = "publicTrade.";
   private static final int SPOT_ARGS_MAX = 10;
 
@@ -32,12 +29,7 @@ final class PublicSocket {
 
   /** On the exchange's context. */
   void hear(String text) {
-    JsonNode message;
-    try {
-      message = JSON.readTree(text);
-    } catch (JsonProcessingException notJson) {
-      message = JsonNodeFactory.instance.objectNode();
-    }
+    JsonNode message = ClientMessage.read(text);
     switch (message.path("op").asText()) {
       case "subscribe" -> subscribe(message);
       case "unsubscribe" -> unsubscribe(message);

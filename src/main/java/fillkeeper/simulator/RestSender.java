@@ -39,6 +39,10 @@ final class RestSender {
       return status(status);
     } else if (fault instanceof Fault.RetCode code) {
       return RestReply.refusal(code.code(), RetCodes.text(code.code()), floor.nowMs());
+    } else if (fault instanceof Fault.Limited limited) {
+      return RestReply.refusal(10006, RetCodes.text(10006), floor.nowMs()).with("X-Bapi-Limit", "50")
+          .with("X-Bapi-Limit-Status", "0")
+          .with("X-Bapi-Limit-Reset-Timestamp", Long.toString(floor.nowMs() + limited.ms()));
     } else if (fault instanceof Fault.Oversize oversize) {
       String body = reply.body();
       return reply.withBody(body.substring(0, body.length() - 1) + ",\"padding\":\"" + "x".repeat(oversize.bytes())

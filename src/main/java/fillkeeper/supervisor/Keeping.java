@@ -13,6 +13,7 @@ import fillkeeper.ledger.ClaimOutcome;
 import fillkeeper.ledger.Claims;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
+import fillkeeper.time.Spans;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -135,7 +136,7 @@ final class Keeping {
     if (left.compareTo(STANDBY_POLL_MIN) < 0) {
       return STANDBY_POLL_MIN;
     }
-    return left.compareTo(STANDBY_POLL_MAX) < 0 ? left : STANDBY_POLL_MAX;
+    return Spans.shorter(left, STANDBY_POLL_MAX);
   }
 
   private void launch(Claim mine) {

@@ -4,6 +4,7 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.ledger.Claims;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
+import fillkeeper.time.Spans;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,8 +38,7 @@ final class LeaseKeeper {
     this.clock = clock;
     this.scheduler = scheduler;
     this.lease = lease;
-    Duration tenth = lease.dividedBy(10);
-    this.round = tenth.compareTo(ROUND_MAX) < 0 ? tenth : ROUND_MAX;
+    this.round = Spans.shorter(lease.dividedBy(10), ROUND_MAX);
     this.lastRound = clock.nanos();
     keepings.forEach(keeping -> this.keepings.put(keeping.key(), keeping));
   }

@@ -50,8 +50,6 @@ class TradingIT extends Scenario {
     Trading.on(kept.vertx(), kept.exchange(), account, 500).awaitEvents(1_500).stop();
 
     // then
-    kept.awaitLedgerEqualsBook();
-    assertThat(counters().getLong("duplicates")).isZero();
     thenAllIsWell();
   }
 
@@ -111,7 +109,8 @@ class TradingIT extends Scenario {
     kept.awaitLedgerEqualsBook().awaitCountersAddUp("main");
     assertThat(kept.rows("main")).containsAll(rows).hasSize(rows.size() + 1);
     assertThat(counters().getLong("applied")).isEqualTo(before.getLong("applied") + 1);
-    assertThat(counters().getLong("received")).isEqualTo(2 * before.getLong("received") + 1);
+    assertThat(counters().getLong("duplicates") + counters().getLong("stale"))
+        .isGreaterThan(before.getLong("duplicates") + before.getLong("stale") + 500);
     thenAllIsWell();
   }
 

@@ -1,0 +1,299 @@
+package fillkeeper.market;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.core.Limits;
+import fillkeeper.core.Restarts;
+import fillkeeper.core.SharedBytes;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.PublicTrade;
+import fillkeeper.domain.RecordType;
+import fillkeeper.domain.Side;
+import fillkeeper.domain.Sighting;
+import fillkeeper.domain.Source;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.ledger.TradeStore;
+import fillkeeper.testkit.Kept;
+import fillkeeper.time.Clock;
+import fillkeeper.venue.TradeFeed;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** One market, recorded by one attempt after the other. */
+class RecordersTest {
+
+  private final Vertx vertx = Vertx.vertx();
+  private final Store store = new Store();
+  private final List<Feed> feeds = new CopyOnWriteArrayList<>();
+  private final List<PublicTrade> recent = new CopyOnWriteArrayList<>();
+  private final Market market = new Market("bybit", "simulator", "linear", List.of("BTCUSDT", "ETHUSDT"),
+      new Limits(10, 1_000_000, null),
+      new Restarts.Policy(Duration.ofMillis(1), Duration.ofMillis(5), 0, Duration.ofMinutes(10)), opened -> {
+        Feed feed = new Feed(opened.getOrCreateContext());
+        feeds.add(feed);
+        return feed;
+      });
+  private final Recorders recorders = new Recorders(List.of(market), new Recorders.Stores(store, null),
+      new SharedBytes(1 << 20), Clock.system(), new SplittableRandom(7));
+
+  @AfterEach
+  void close() throws Exception {
+    vertx.close().await(10, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void whatRestStillHasIsRecordedBeforeWhatTheStreamSays() throws Exception {
+    // given
+    recent.add(trade("1"));
+    start();
+    feed(1).hear("2");
+    assertThat(store.trades).isEmpty();
+
+    // when
+    feed(1).subscribed.complete();
+
+    // then: once for each symbol, since the key knows it the second time
+    awaitStatus("LIVE");
+    until(() -> state().counts().recorded() == 2);
+    assertThat(store.trades).containsExactly("1", "2");
+    assertThat(state().counts().duplicates()).isEqualTo(1);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void aTradeThatIsHeardAgainIsADuplicate() throws Exception {
+    startLive();
+
+    feed(1).hear("1", "2");
+    feed(1).hear("2", "3");
+
+    until(() -> state().counts().received() == 4);
+    thenCountersAddUp();
+    assertThat(state().counts().recorded()).isEqualTo(3);
+    assertThat(store.trades).containsExactlyInAnyOrder("1", "2", "3");
+  }
+
+  @Test
+  void aLostStreamIsFollowedByANewOneBehindWhatWasStillHeard() throws Exception {
+    startLive();
+
+    feed(1).hear("1");
+    feed(1).lose(Cause.DISCONNECTED);
+    feed(2).subscribed.complete();
+
+    awaitStatus("LIVE");
+    assertThat(store.trades).containsExactly("1");
+    assertThat(feed(1).closed).isTrue();
+    assertThat(state().restarts()).isEqualTo(1);
+    assertThat(state().lastFailure()).isEqualTo("DISCONNECTED: told to end");
+    thenCountersAddUp();
+  }
+
+  @Test
+  void aFeedThatCannotBeSubscribedToIsTriedAgain() throws Exception {
+    start();
+
+    feed(1).subscribed.fail(new AttemptFailure(Cause.SUBSCRIBE_REJECTED, "no such symbol"));
+    feed(2).subscribed.fail(new AttemptFailure(Cause.AUTH_REJECTED, "banned"));
+    feed(3).subscribed.complete();
+
+    awaitStatus("LIVE");
+  }
+
+  @Test
+  void aWriteThatFailsEndsTheRecorderAndWhatItHeldIsCountedAsDropped() throws Exception {
+    startLive();
+    store.failing = true;
+
+    feed(1).hear("1", "2");
+    feed(2);
+    store.failing = false;
+    feed(2).subscribed.complete();
+
+    awaitStatus("LIVE");
+    assertThat(state().counts().dropped()).isEqualTo(2);
+    assertThat(state().lastFailure()).startsWith("WRITE_FAILED");
+    thenCountersAddUp();
+  }
+
+  @Test
+  void aWriteThatComesBackAfterTheEndCountsNowhere() throws Exception {
+    // given
+    startLive();
+    Promise<Void> answer = Promise.promise();
+    store.answer = answer.future();
+    feed(1).hear("1");
+    until(() -> store.trades.contains("1"));
+
+    // when: too much is heard meanwhile
+    store.answer = Future.succeededFuture();
+    for (int number = 2; number < 20; number++) {
+      feed(1).hear("" + number);
+    }
+    feed(2).subscribed.complete();
+    awaitStatus("LIVE");
+    answer.complete();
+
+    // then
+    assertThat(state().lastFailure()).startsWith("QUEUE_OVERFLOW");
+    assertThat(state().counts().recorded()).isZero();
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whatCannotBeReadIsKeptAndEndsTheRecorder() throws Exception {
+    startLive();
+
+    feed(1).mumble();
+    feed(2).subscribed.complete();
+
+    awaitStatus("LIVE");
+    assertThat(store.rejected).containsExactly("no id");
+    assertThat(state().counts().rejected()).isEqualTo(1);
+    assertThat(state().lastFailure()).isEqualTo("MALFORMED_EVENT: no id");
+    thenCountersAddUp();
+  }
+
+  @Test
+  void nothingIsStartedOnceTheRecordersStop() throws Exception {
+    startLive();
+
+    vertx.undeploy(recorders.deploymentID()).await(10, TimeUnit.SECONDS);
+
+    assertThat(feed(1).closed).isTrue();
+    assertThat(feeds).hasSize(1);
+  }
+
+  private void start() throws Exception {
+    vertx.deployVerticle(recorders).await(10, TimeUnit.SECONDS);
+  }
+
+  private void startLive() throws Exception {
+    start();
+    feed(1).subscribed.complete();
+    awaitStatus("LIVE");
+  }
+
+  private MarketState state() {
+    return recorders.states().get(0);
+  }
+
+  private void awaitStatus(String status) {
+    until(() -> state().status().equals(status));
+  }
+
+  private void thenCountersAddUp() {
+    until(() -> {
+      MarketCounts counts = state().counts();
+      return counts.received() == counts.recorded() + counts.duplicates() + counts.collisions() + counts.rejected()
+          + counts.dropped();
+    });
+  }
+
+  private void until(BooleanSupplier condition) {
+    Kept.await("what the test waits for", condition, () -> state() + ", stored " + store.trades);
+  }
+
+  /** The feed of the n-th attempt, once it is there and listened to. */
+  private Feed feed(int number) {
+    until(() -> feeds.size() >= number && feeds.get(number - 1).listener != null);
+    return feeds.get(number - 1);
+  }
+
+  private static PublicTrade trade(String id) {
+    return new PublicTrade("linear", RecordType.TRADE, "BTCUSDT", id, BigDecimal.ONE, BigDecimal.TEN, Side.BUY,
+        Instant.EPOCH, Instant.EPOCH, "{}");
+  }
+
+  private final class Feed implements TradeFeed {
+
+    private final Context context;
+    private final Promise<Void> subscribed = Promise.promise();
+    private volatile Listener listener;
+    private volatile boolean closed;
+
+    private Feed(Context context) {
+      this.context = context;
+    }
+
+    void hear(String... ids) {
+      List<PublicTrade> trades = new ArrayList<>();
+      for (String id : ids) {
+        trades.add(trade(id));
+      }
+      context.runOnContext(here -> listener.onTrades(trades, 100));
+    }
+
+    void mumble() {
+      Unreadable what = new Unreadable("no id", "{}", new Sighting(Source.STREAM, Instant.EPOCH, 0));
+      context.runOnContext(here -> listener.onUnreadable(what, 2));
+    }
+
+    void lose(Cause cause) {
+      context.runOnContext(here -> listener.onLost(new AttemptFailure(cause, "told to end")));
+    }
+
+    @Override
+    public Future<Void> subscribe(Listener who) {
+      listener = who;
+      Promise<Void> here = Promise.promise();
+      subscribed.future().onComplete(done -> context.runOnContext(now -> here.handle(done)));
+      return here.future();
+    }
+
+    @Override
+    public Future<Recent> recent(String symbol) {
+      return Future.succeededFuture(new Recent(List.copyOf(recent), List.of()));
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+
+  /** Knows each trade once, by its id. */
+  private static final class Store implements TradeStore {
+
+    private final Set<String> trades = ConcurrentHashMap.newKeySet();
+    private final List<String> rejected = new CopyOnWriteArrayList<>();
+    private volatile boolean failing;
+    private volatile Future<Void> answer = Future.succeededFuture();
+
+    @Override
+    public Future<Recorded> recordRecent(String exchange, String environment, List<PublicTrade> page) {
+      return record(exchange, environment, page);
+    }
+
+    @Override
+    public Future<Recorded> record(String exchange, String environment, List<PublicTrade> batch) {
+      if (failing) {
+        return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "told to fail"));
+      }
+      int fresh = (int) batch.stream().filter(trade -> trades.add(trade.tradeId())).count();
+      return answer.map(done -> new Recorded(fresh, batch.size() - fresh, 0, 0));
+    }
+
+    @Override
+    public Future<Void> reject(String exchange, String environment, Unreadable what) {
+      rejected.add(what.reason());
+      return Future.succeededFuture();
+    }
+  }
+}
