@@ -12,7 +12,7 @@ import fillkeeper.ledger.Address;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.Tuning;
-import fillkeeper.market.Market;
+import fillkeeper.market.Recorded;
 import fillkeeper.market.Recorders;
 import fillkeeper.ops.OpsVerticle;
 import fillkeeper.settings.AccountSettings;
@@ -28,7 +28,6 @@ import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.json.JsonObject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -92,7 +91,8 @@ public final class Fillkeeper extends VerticleBase implements Root {
     supervisor = new Supervisor(settings.accounts().stream().map(account -> kept(account, parts, venues)).toList(),
         settings.accounts().stream().map(Fillkeeper::configured).toList(), database.claims(), bulletin, clock, random,
         settings.store().lease(), owner());
-    recorders = new Recorders(markets(venues), database.trades(), bytes, clock, random);
+    recorders = new Recorders(recorded(venues), new Recorders.Stores(database.trades(), database.ticks()), bytes, clock,
+        random);
     desk = new BusDesk(vertx, supervisor, database.reader(), () -> MarketJson.of(recorders.states()),
         new VertxScheduler(vertx));
     ops = new OpsVerticle(settings.http().host(), settings.http().port(), supervisor, database.reader(),
@@ -113,14 +113,13 @@ public final class Fillkeeper extends VerticleBase implements Root {
     return new Claims.Configured(account.key(), account.label(), account.enabled(), account.venueAccountId());
   }
 
-  private List<Market> markets(Venues venues) {
-    List<Market> markets = new ArrayList<>();
-    settings.markets().forEach(market -> {
-      if (market instanceof MarketSettings.Trades trades) {
-        markets.add(venues.market(trades));
-      }
-    });
-    return markets;
+  private List<Recorded> recorded(Venues venues) {
+    return settings.markets().stream().map(market -> recorded(market, venues)).toList();
+  }
+
+  private Recorded recorded(MarketSettings market, Venues venues) {
+    return market instanceof MarketSettings.Trades trades ? venues.market(trades)
+        : Feeds.market((MarketSettings.Ticks) market, clock);
   }
 
   private Map<AccountKey, Boolean> enabled() {
@@ -131,6 +130,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private void onAnotherDatabase(String what) {
     if (supervisor != null) {
       supervisor.endAll(new AttemptFailure(Cause.LEDGER_RESET, what));
+    }
+    if (recorders != null) {
+      recorders.endAll(new AttemptFailure(Cause.LEDGER_RESET, what));
     }
   }
 

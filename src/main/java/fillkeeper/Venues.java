@@ -4,6 +4,7 @@ import fillkeeper.market.Market;
 import fillkeeper.core.Limits;
 import fillkeeper.core.Restarts;
 import fillkeeper.settings.MarketSettings;
+import fillkeeper.settings.QueueSettings;
 import fillkeeper.settings.RestartSettings;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.VenueBudget;
@@ -24,7 +25,7 @@ final class Venues {
 
   /** What can be kept and recorded. */
   static final VenueCatalog CATALOG = new VenueCatalog(
-      Map.of("bybit", Set.of("spot", "linear", "inverse", "option")), false);
+      Map.of("bybit", Set.of("spot", "linear", "inverse", "option")), true);
 
   private static final Duration MARKET_PING = Duration.ofSeconds(20);
   private static final Duration MARKET_PONG = Duration.ofSeconds(10);
@@ -54,10 +55,14 @@ final class Venues {
     BybitMarket market = new BybitMarket(trades.environment(), trades.category(), trades.symbols(),
         new VenueAccount.Endpoints(own.privateWs(), own.publicWs(), own.businessWs(), own.rest()), MARKET_PING,
         MARKET_PONG, MARKET_MESSAGE_BYTES);
-    var queue = trades.queue();
     return new Market(trades.exchange(), trades.environment(), trades.category(), trades.symbols(),
-        new Limits(queue.maxEvents(), queue.maxBytes(), queue.maxAge()), policy(trades.restart()),
+        limits(trades.queue()), policy(trades.restart()),
         vertx -> Bybit.tradeFeed(vertx, market, clock, bybit));
+  }
+
+  /** What a recorder's queue may hold. */
+  static Limits limits(QueueSettings queue) {
+    return new Limits(queue.maxEvents(), queue.maxBytes(), queue.maxAge());
   }
 
   /** How an account or a recorder is tried again. */

@@ -36,8 +36,9 @@ class ArchitectureTest {
       Map.entry("bus", Set.of("domain", "json")),
       Map.entry("supervisor", Set.of("domain", "time", "core", "ledger", "bus")),
       Map.entry("account", Set.of("domain", "time", "core", "venue", "ledger", "settings", "bus", "supervisor")),
-      Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger")),
-      Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market")),
+      Map.entry("ticks", Set.of("domain", "time", "venue")),
+      Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "ticks")),
+      Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market", "ticks")),
       Map.entry("ops", Set.of("domain", "time", "ledger", "json", "supervisor", "desk")),
       Map.entry("simulator", Set.of("domain", "time")));
 

@@ -3,6 +3,8 @@ package fillkeeper.demo;
 import fillkeeper.Fillkeeper;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.SimFeed;
+import fillkeeper.simulator.Ticker;
 import fillkeeper.simulator.Trader;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
@@ -10,13 +12,15 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The main job with nothing set up: a simulated exchange, two accounts that trade, one recorder of public trades, an
- * embedded PostgreSQL, and a short account of what happens. With {@code -Dfillkeeper.demo.seconds=N} it ends by itself,
- * with exit code 0 only where the ledger equals the exchange's book.
+ * The main job with nothing set up: a simulated exchange, two accounts that trade, a recorder of public trades, a feed
+ * of ticks and its collector, an embedded PostgreSQL, and a short account of what happens. With {@code -Dfillkeeper.demo.seconds=N} it ends by itself,
+ * with exit code 0 only where the ledger equals the exchange's book and each tick
+ * is stored once.
  */
 public final class Demo {
 
@@ -26,9 +30,12 @@ public final class Demo {
   private static final int END_LIMIT_SECONDS = 30;
   private static final long SEED = 20_260_101L;
   private static final int EVENTS_PER_SECOND = 40;
+  private static final int TICKS_SENT_AGAIN = 100;
 
   private final Vertx vertx = Vertx.vertx();
   private final SimExchange exchange = new SimExchange(SEED);
+  private final SimFeed feed =
+      new SimFeed(SimFeed.Provider.TRAILING_WINDOW, TICKS_SENT_AGAIN, new SplittableRandom(SEED));
   private final CountDownLatch interrupted = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile int exitCode = 1;
@@ -51,21 +58,27 @@ public final class Demo {
 
   private int run(int seconds) throws Exception {
     await(exchange.start(vertx));
+    await(feed.start(vertx));
     List<SimAccount> accounts = List.of(
         exchange.addAccount("900000001", "DEMO-KEY-ALICE", "demo-secret-alice"),
         exchange.addAccount("900000002", "DEMO-KEY-BOB", "demo-secret-bob"));
-    Fillkeeper keeper = new Fillkeeper(DemoSettings.of(exchange, accounts));
-    DemoStory story = new DemoStory(System.out, vertx, exchange, keeper, accounts);
+    Fillkeeper keeper = new Fillkeeper(DemoSettings.of(exchange, accounts, feed));
+    DemoStory story = new DemoStory(System.out, vertx, exchange, feed, keeper, accounts);
     try {
       story.follow();
       await(vertx.deployVerticle(keeper));
       story.introduce();
       Trader trader = new Trader(exchange, accounts, SEED);
+      Ticker ticker = new Ticker(feed, SEED);
       Context floor = vertx.getOrCreateContext();
-      floor.runOnContext(here -> trader.start(new VertxScheduler(vertx), Clock.system(), EVENTS_PER_SECOND));
+      floor.runOnContext(here -> {
+        trader.start(new VertxScheduler(vertx), Clock.system(), EVENTS_PER_SECOND);
+        ticker.start(new VertxScheduler(vertx), Clock.system());
+      });
       story.tell(seconds, interrupted);
       await(Future.future(stopped -> floor.runOnContext(here -> {
         trader.stop();
+        ticker.stop();
         stopped.complete();
       })));
       boolean equal = story.conclude();

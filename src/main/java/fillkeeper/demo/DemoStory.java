@@ -4,6 +4,7 @@ import fillkeeper.Fillkeeper;
 import fillkeeper.simulator.LedgerCheck;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.SimFeed;
 import fillkeeper.store.StoreAddress;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.Message;
@@ -32,15 +33,18 @@ final class DemoStory {
   private final PrintStream out;
   private final Vertx vertx;
   private final SimExchange exchange;
+  private final SimFeed feed;
   private final Fillkeeper keeper;
   private final List<SimAccount> accounts;
   private final SplittableRandom random = new SplittableRandom(7);
   private final long startNanos = System.nanoTime();
 
-  DemoStory(PrintStream out, Vertx vertx, SimExchange exchange, Fillkeeper keeper, List<SimAccount> accounts) {
+  DemoStory(PrintStream out, Vertx vertx, SimExchange exchange, SimFeed feed, Fillkeeper keeper,
+      List<SimAccount> accounts) {
     this.out = out;
     this.vertx = vertx;
     this.exchange = exchange;
+    this.feed = feed;
     this.keeper = keeper;
     this.accounts = accounts;
   }
@@ -86,6 +90,8 @@ final class DemoStory {
       counts();
       if (round % CUT_EVERY == 0 && (seconds == 0 || end - System.nanoTime() > ROUND.toNanos())) {
         cut(random.nextInt(accounts.size()));
+        say("%-6s its feed is cut now; it sends its last ticks again", DemoSettings.STREAM);
+        feed.cut();
       }
     }
   }
@@ -108,11 +114,12 @@ final class DemoStory {
         SELECT (SELECT count(*) FROM fillkeeper.orders), (SELECT count(*) FROM fillkeeper.executions),
           (SELECT count(*) FROM fillkeeper.incidents), (SELECT count(*) FROM fillkeeper.audits),
           (SELECT count(*) FROM fillkeeper.gaps WHERE closed_at IS NULL),
-          (SELECT count(*) FROM fillkeeper.recorded_trades)""")) {
+          (SELECT count(*) FROM fillkeeper.recorded_trades), (SELECT count(*) FROM fillkeeper.ticks)""")) {
       row.next();
       return String.format(Locale.ROOT,
-          "orders %d, executions %d, incidents %d, audit passes %d, open gaps %d, public trades %d",
-          row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5), row.getLong(6));
+          "orders %d, executions %d, incidents %d, audit passes %d, open gaps %d, public trades %d, ticks %d",
+          row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5), row.getLong(6),
+          row.getLong(7));
     }
   }
 
@@ -139,10 +146,21 @@ final class DemoStory {
       for (int i = 0; i < accounts.size(); i++) {
         all.addAll(check.differences(DemoSettings.NAMES.get(i), accounts.get(i)));
       }
+      all.addAll(ticks(connection));
     } catch (SQLException failed) {
       all.add("the tables could not be read: " + failed.getSQLState());
     }
     return all;
+  }
+
+  private List<String> ticks(Connection connection) throws SQLException {
+    try (var statement = connection.createStatement();
+        var row = statement.executeQuery("SELECT count(*) FROM fillkeeper.ticks")) {
+      row.next();
+      long traded = feed.nextSeq() - 1;
+      return row.getLong(1) == traded ? List.of() : List.of("ticks: " + row.getLong(1) + " stored, " + traded
+          + " traded");
+    }
   }
 
   private void markets() throws InterruptedException {
@@ -159,8 +177,9 @@ final class DemoStory {
 
   private void market(JsonObject market) {
     JsonObject counters = market.getJsonObject("counters");
-    say("recorder %s: received %d, recorded %d, duplicates dropped %d", market.getString("name"),
-        counters.getLong("received"), counters.getLong("recorded"), counters.getLong("duplicates"));
+    say("recorder %s: received %d, recorded %d, duplicates dropped %d, connections lost %d", market.getString("name"),
+        counters.getLong("received"), counters.getLong("recorded"), counters.getLong("duplicates"),
+        counters.getInteger("reconnects"));
   }
 
   private Connection connect() throws SQLException {

@@ -36,6 +36,11 @@ final class Columns<T> {
     return add(name, "text", "::jsonb", rows -> rows.stream().map(value).toArray(String[]::new));
   }
 
+  /** Bytes, from their hexadecimal digits. */
+  Columns<T> bytes(String name, Function<T, String> hex) {
+    return add(name, "text", "::bytea", rows -> rows.stream().map(hex).map("\\x"::concat).toArray(String[]::new));
+  }
+
   /** Goes as text, digit by digit: the client 5.0.12 cannot send an array of numbers with an empty place. */
   Columns<T> amount(String name, Function<T, BigDecimal> value) {
     return add(name, "text", "::numeric",

@@ -27,6 +27,7 @@ public final class LedgerDatabase {
   private final Claims claims;
   private final LedgerReader reader;
   private final TradeStore trades;
+  private final TickStore ticks;
 
   /**
    * Opens nothing yet.
@@ -50,6 +51,7 @@ public final class LedgerDatabase {
     claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID);
     reader = new PgReader(readers);
     trades = new PgTrades(writers);
+    ticks = new PgTicks(writers, readers);
   }
 
   private Lanes lanes(Vertx vertx, Connector connector, LongSupplier nanos, int count) {
@@ -70,6 +72,10 @@ public final class LedgerDatabase {
 
   public TradeStore trades() {
     return trades;
+  }
+
+  public TickStore ticks() {
+    return ticks;
   }
 
   /** Which database it is; whoever owns attempts listens to its changes. */

@@ -1,23 +1,83 @@
 package fillkeeper.ledger;
 
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Amounts;
+import fillkeeper.domain.Cause;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Public trades in PostgreSQL. */
 final class PgTrades implements TradeStore {
 
-  private static final String RECORD = "INSERT INTO fillkeeper.recorded_trades (exchange, environment, recorded_at, "
-      + Records.TRADES.names() + ")\nSELECT $1, $2, clock_timestamp(), " + Records.TRADES.values() + "\nFROM "
-      + Records.TRADES.unnest(3) + "\nON CONFLICT DO NOTHING";
+  private static final String KEY = "category, record_type, symbol, trade_id";
+
+  /** Compared is what was there before; whatever another recorder stored meanwhile is missing in both counts. */
+  private static final String STORING = "WITH n AS (SELECT " + Records.TRADES.values() + " FROM "
+      + Records.TRADES.unnest(3) + "),\nstored AS (\n  INSERT INTO fillkeeper.recorded_trades (exchange, environment,"
+      + " recorded_at, " + Records.TRADES.names() + ")\n  SELECT $1, $2, clock_timestamp(), " + Records.TRADES.names()
+      + " FROM n\n  ON CONFLICT DO NOTHING\n  RETURNING " + KEY + "),\n" + """
+      known AS (
+        SELECT n.category, n.record_type, n.symbol, n.trade_id, n.received_at, n.price, n.quantity, n.taker_side,
+          n.traded_at, t.price AS p, t.quantity AS q, t.taker_side AS s, t.traded_at AS a
+        FROM n CROSS JOIN LATERAL (
+          SELECT price, quantity, taker_side, traded_at FROM fillkeeper.recorded_trades AS r
+          WHERE r.exchange = $1 AND r.environment = $2 AND r.category = n.category AND r.record_type = n.record_type
+            AND r.symbol = n.symbol AND r.trade_id = n.trade_id OFFSET 0) AS t
+        WHERE (n.category, n.record_type, n.symbol, n.trade_id) NOT IN (SELECT %1$s FROM stored)),
+      other AS (
+        SELECT category, record_type, symbol, trade_id, received_at, c.field, c.first, c.later
+        FROM known CROSS JOIN LATERAL (VALUES
+          ('price', p::text, price::text, p <> price), ('quantity', q::text, quantity::text, q <> quantity),
+          ('taker_side', s, taker_side, s <> taker_side),
+          ('traded_at', a::text, traded_at::text, a <> traded_at)) AS c (field, first, later, differs)
+        WHERE c.differs),
+      kept AS (
+        INSERT INTO fillkeeper.trade_corrections (exchange, environment, category, record_type, symbol, trade_id,
+          received_at, field, first, later, resolution, recorded_at)
+        SELECT $1, $2, category, record_type, symbol, trade_id, received_at, field, first, later, 'KEPT',
+          clock_timestamp()
+        FROM other
+        ON CONFLICT DO NOTHING)""".formatted(KEY);
+
+  private static final String OUTCOME = "\nSELECT (SELECT count(*) FROM stored) AS stored,"
+      + " (SELECT count(*) FROM known) AS known, (SELECT count(DISTINCT (" + KEY + ")) FROM other) AS collisions, ";
+
+  private static final String RECORD = STORING + OUTCOME + "0::bigint AS gaps";
+
+  private static final String RECORD_RECENT = STORING + """
+      ,
+      gap AS (
+        INSERT INTO fillkeeper.trade_gaps (exchange, environment, category, record_type, symbol, from_trade, to_trade,
+          from_at, to_at, opened_at)
+        SELECT $1, $2, o.category, o.record_type, o.symbol, t.trade_id, o.trade_id, t.traded_at, o.traded_at,
+          clock_timestamp()
+        FROM (SELECT DISTINCT ON (category, record_type, symbol) category, record_type, symbol, trade_id, traded_at
+          FROM n ORDER BY category, record_type, symbol, traded_at, trade_id) AS o
+        CROSS JOIN LATERAL (
+          SELECT trade_id, traded_at FROM fillkeeper.recorded_trades AS r
+          WHERE r.exchange = $1 AND r.environment = $2 AND r.category = o.category AND r.symbol = o.symbol
+            AND r.record_type = o.record_type
+          ORDER BY r.traded_at DESC LIMIT 1) AS t
+        WHERE (SELECT count(*) FROM stored) = (SELECT count(*) FROM n)
+        ON CONFLICT DO NOTHING
+        RETURNING 1)""" + OUTCOME + "(SELECT count(*) FROM gap) AS gaps";
 
   private static final String REJECT = "INSERT INTO fillkeeper.rejected_events (exchange, environment, recorded_at, "
       + Records.REJECTED.names() + ")\nSELECT $1, $2, clock_timestamp(), " + Records.REJECTED.values() + "\nFROM "
       + Records.REJECTED.unnest(3);
+
+  private static final int ROWS_MAX = 5_000;
+  /** What another recorder is storing at the same time is there the next time. */
+  private static final int TRIES_MAX = 3;
 
   private final Lanes writers;
 
@@ -25,11 +85,76 @@ final class PgTrades implements TradeStore {
     this.writers = writers;
   }
 
+  /** In parts that the statement's time suffices for. */
   @Override
-  public Future<Integer> record(String exchange, String environment, List<PublicTrade> trades) {
+  public Future<Recorded> record(String exchange, String environment, List<PublicTrade> trades) {
+    if (trades.size() <= ROWS_MAX) {
+      return store(RECORD, exchange, environment, trades);
+    }
+    return store(RECORD, exchange, environment, trades.subList(0, ROWS_MAX)).compose(one ->
+        record(exchange, environment, trades.subList(ROWS_MAX, trades.size())).map(one::plus));
+  }
+
+  @Override
+  public Future<Recorded> recordRecent(String exchange, String environment, List<PublicTrade> trades) {
+    return store(RECORD_RECENT, exchange, environment, trades);
+  }
+
+  /**
+   * One id twice in one statement would keep the first silently, so the second is compared in a statement behind. All
+   * recorders store in one order, so that two at once never wait for each other.
+   */
+  private Future<Recorded> store(String sql, String exchange, String environment, List<PublicTrade> trades) {
+    if (trades.isEmpty()) {
+      return Future.succeededFuture(Recorded.NOTHING);
+    }
+    Map<List<String>, PublicTrade> first = new LinkedHashMap<>();
+    List<PublicTrade> other = new ArrayList<>();
+    int again = 0;
+    for (PublicTrade trade : trades) {
+      PublicTrade known = first.putIfAbsent(
+          List.of(trade.category(), trade.recordType(), trade.symbol(), trade.tradeId()), trade);
+      if (known != null && saysTheSame(known, trade)) {
+        again++;
+      } else if (known != null) {
+        other.add(trade);
+      }
+    }
+    Recorded repeated = new Recorded(0, again, 0, 0);
+    List<PublicTrade> sorted = first.values().stream()
+        .sorted(Comparator.comparing(PublicTrade::symbol).thenComparing(PublicTrade::tradeId)).toList();
+    return store(sql, exchange, environment, sorted, 1)
+        .compose(done -> store(RECORD, exchange, environment, other).map(done.plus(repeated)::plus));
+  }
+
+  private Future<Recorded> store(String sql, String exchange, String environment, List<PublicTrade> trades, int tried) {
     Tuple parameters = Tuple.tuple().addValue(exchange).addValue(environment);
     Records.TRADES.bind(parameters, trades);
-    return write(RECORD, parameters).map(RowSet::rowCount);
+    return write(sql, parameters).compose(rows -> {
+      Row row = rows.iterator().next();
+      Recorded done = recorded(row);
+      int unseen = trades.size() - Math.toIntExact(row.getLong("stored") + row.getLong("known"));
+      if (unseen == 0) {
+        return Future.succeededFuture(done);
+      }
+      if (tried == TRIES_MAX) {
+        return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "trades that are neither new nor known"));
+      }
+      return store(RECORD, exchange, environment, trades, tried + 1).map(all -> new Recorded(
+          all.stored() + done.stored(), all.duplicates() - done.stored(), all.collisions(),
+          all.gaps() + done.gaps()));
+    });
+  }
+
+  private static Recorded recorded(Row row) {
+    int collisions = Math.toIntExact(row.getLong("collisions"));
+    return new Recorded(Math.toIntExact(row.getLong("stored")),
+        Math.toIntExact(row.getLong("known")) - collisions, collisions, Math.toIntExact(row.getLong("gaps")));
+  }
+
+  private static boolean saysTheSame(PublicTrade one, PublicTrade other) {
+    return Amounts.same(one.price(), other.price()) && Amounts.same(one.quantity(), other.quantity())
+        && one.takerSide() == other.takerSide() && one.tradedAt().equals(other.tradedAt());
   }
 
   @Override

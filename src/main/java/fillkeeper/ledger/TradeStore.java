@@ -5,16 +5,34 @@ import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Stores public trades, once each: the database's key decides. */
+/** Stores public trades, once each: the database's key decides. A failed future possibly happened. */
 public interface TradeStore {
 
+  /** Stores those that are new, in any number, and keeps a correction of each that is known with other content. */
+  Future<Recorded> record(String exchange, String environment, List<PublicTrade> trades);
+
   /**
-   * Stores those that are new, in one statement.
-   *
-   * @return how many were new; a failed future possibly happened
+   * The same with the venue's list of recent trades. Where none of them is known and older ones of a symbol are, a gap
+   * of that symbol is recorded with them, or nothing at all.
    */
-  Future<Integer> record(String exchange, String environment, List<PublicTrade> trades);
+  Future<Recorded> recordRecent(String exchange, String environment, List<PublicTrade> trades);
 
   /** Keeps what could not be read. */
   Future<Void> reject(String exchange, String environment, Unreadable what);
+
+  /**
+   * What became of some trades: each is stored, a duplicate or a collision.
+   *
+   * @param collisions known with other content
+   * @param gaps       that were recorded beside
+   */
+  record Recorded(int stored, int duplicates, int collisions, int gaps) {
+
+    static final Recorded NOTHING = new Recorded(0, 0, 0, 0);
+
+    Recorded plus(Recorded more) {
+      return new Recorded(stored + more.stored, duplicates + more.duplicates, collisions + more.collisions,
+          gaps + more.gaps);
+    }
+  }
 }

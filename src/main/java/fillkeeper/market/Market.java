@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * One market recorder of the configuration.
+ * The public trades of some symbols of one category.
  *
- * @param policy how it is tried again after a failure; it never ends, since a recorder writes nothing wrong by waiting
- * @param feeds  opens its feed, on the context of the verticle that asks
+ * @param feeds opens its feed, on the context of the verticle that asks
  */
 public record Market(String exchange, String environment, String category, List<String> symbols, Limits limits,
-    Restarts.Policy policy, Function<Vertx, TradeFeed> feeds) {
+    Restarts.Policy policy, Function<Vertx, TradeFeed> feeds) implements Recorded {
 
-  /** As people and the event bus name it, as {@code bybit.mainnet.spot}. */
+  /** As {@code bybit.mainnet.spot}. */
+  @Override
   public String name() {
     return exchange + "." + environment + "." + category;
   }

@@ -2,6 +2,7 @@ package fillkeeper.market;
 
 import fillkeeper.core.Entry;
 import fillkeeper.domain.PublicTrade;
+import fillkeeper.ticks.TickFrame;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Supplier;
@@ -18,13 +19,17 @@ sealed interface MarketEntry extends Entry {
     }
   }
 
-  /** Something to be done in its turn, alone. */
-  record Task(Supplier<Future<?>> work, long nanos) implements MarketEntry {
+  /** The ticks of one message. */
+  record Ticks(TickFrame frame, int bytes, long nanos) implements MarketEntry {
 
     @Override
-    public int bytes() {
-      return 0;
+    public boolean isTask() {
+      return false;
     }
+  }
+
+  /** Something to be done in its turn, alone. */
+  record Task(Supplier<Future<?>> work, int bytes, long nanos) implements MarketEntry {
 
     @Override
     public boolean isTask() {

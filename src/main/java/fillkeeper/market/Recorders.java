@@ -4,6 +4,7 @@ import fillkeeper.core.Restarts;
 import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.ledger.TickStore;
 import fillkeeper.ledger.TradeStore;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
@@ -21,17 +22,21 @@ public final class Recorders extends VerticleBase {
 
   private static final Logger LOG = LoggerFactory.getLogger(Recorders.class);
 
-  private final List<Recording> recordings;
-  private final TradeStore store;
+  private final List<Keeping> kept;
+  private final Stores stores;
   private final SharedBytes sharedBytes;
   private final Clock clock;
   private Scheduler scheduler;
   private boolean stopping;
 
-  public Recorders(List<Market> markets, TradeStore store, SharedBytes sharedBytes, Clock clock,
+  /** Where what is recorded goes. */
+  public record Stores(TradeStore trades, TickStore ticks) {
+  }
+
+  public Recorders(List<? extends Recorded> recorded, Stores stores, SharedBytes sharedBytes, Clock clock,
       RandomGenerator random) {
-    this.recordings = markets.stream().map(market -> new Recording(market, random)).toList();
-    this.store = store;
+    this.kept = recorded.stream().map(each -> new Keeping(each, random)).toList();
+    this.stores = stores;
     this.sharedBytes = sharedBytes;
     this.clock = clock;
   }
@@ -39,7 +44,7 @@ public final class Recorders extends VerticleBase {
   @Override
   public Future<?> start() {
     scheduler = new VertxScheduler(vertx);
-    recordings.forEach(Recording::launch);
+    kept.forEach(Keeping::launch);
     return Future.succeededFuture();
   }
 
@@ -49,37 +54,60 @@ public final class Recorders extends VerticleBase {
     return Future.succeededFuture();
   }
 
-  /** How each stands. Any thread. */
-  public List<MarketState> states() {
-    return recordings.stream().map(Recording::state).toList();
+  /** Ends every attempt, since what it remembers is no longer true; successors read anew. Any thread. */
+  public void endAll(AttemptFailure why) {
+    if (context != null) {
+      context.runOnContext(here -> kept.forEach(each -> each.recording.end(why)));
+    }
   }
 
-  /** One market and its attempts. */
-  private final class Recording {
+  /** How each stands. Any thread. */
+  public List<MarketState> states() {
+    return kept.stream().map(Keeping::state).toList();
+  }
 
-    private final Market market;
+  /** One of them and its attempts. */
+  private final class Keeping {
+
+    private final Recorded recorded;
     private final Restarts restarts;
     private final MarketCounters counters = new MarketCounters();
     private volatile String status = "CONNECTING";
     private volatile String lastFailure;
     private volatile int restarted;
     private long liveNanos;
+    private Recording recording;
     private Future<String> deployment;
     private int attempt;
 
-    private Recording(Market market, RandomGenerator random) {
-      this.market = market;
-      this.restarts = new Restarts(market.policy(), random);
+    private Keeping(Recorded recorded, RandomGenerator random) {
+      this.recorded = recorded;
+      this.restarts = new Restarts(recorded.policy(), random);
     }
 
     private void launch() {
       int number = ++attempt;
-      RecorderVerticle recorder = new RecorderVerticle(market, store, sharedBytes, clock, counters,
-          now -> context.runOnContext(here -> show(number, now)),
-          why -> context.runOnContext(here -> ended(number, why)));
-      Future<String> deployed = vertx.deployVerticle(recorder);
+      recording = recording(new AttemptLife() {
+        @Override
+        public void onStatus(String now) {
+          context.runOnContext(here -> show(number, now));
+        }
+
+        @Override
+        public void onFailed(AttemptFailure why) {
+          context.runOnContext(here -> ended(number, why));
+        }
+      });
+      Future<String> deployed = vertx.deployVerticle(recording);
       deployment = deployed;
       deployed.onFailure(why -> ended(number, new AttemptFailure(Cause.WRITE_FAILED, "the recorder did not start")));
+    }
+
+    private Recording recording(AttemptLife life) {
+      if (recorded instanceof Market market) {
+        return new RecorderVerticle(market, stores.trades(), sharedBytes, clock, counters, life);
+      }
+      return new CollectorVerticle((TickMarket) recorded, stores.ticks(), sharedBytes, clock, counters, life);
     }
 
     private void show(int number, String now) {
@@ -101,8 +129,8 @@ public final class Recorders extends VerticleBase {
       lastFailure = why.incidentCause() + ": " + why.getMessage();
       deployment.compose(vertx::undeploy);
       Restarts.Decision decision = restarts.next(why.incidentCause(), 0);
-      Duration delay = decision instanceof Restarts.Again again ? again.delay() : market.policy().maxDelay();
-      LOG.warn("market {} ended, tried again in {} ms: {}", market.name(), delay.toMillis(), lastFailure);
+      Duration delay = decision instanceof Restarts.Again again ? again.delay() : recorded.policy().maxDelay();
+      LOG.warn("market {} ended, tried again in {} ms: {}", recorded.name(), delay.toMillis(), lastFailure);
       scheduler.after(delay, () -> {
         restarted++;
         launch();
@@ -110,8 +138,7 @@ public final class Recorders extends VerticleBase {
     }
 
     private MarketState state() {
-      return new MarketState(market, status, counters.received.sum(), counters.recorded.sum(),
-          counters.duplicates.sum(), counters.rejected.sum(), counters.dropped.sum(), restarted, lastFailure);
+      return new MarketState(recorded, status, counters.counts(), counters.streams(), restarted, lastFailure);
     }
   }
 }

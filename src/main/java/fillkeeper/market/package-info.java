@@ -1,5 +1,5 @@
 /**
- * Recorders of public trades: bounded, serial and closed by the first failure like an account, but owned by nobody, since
- * the database's key stores each trade once whoever brings it.
+ * Recorders of public trades and collectors of ticks: bounded, serial and closed by the first failure like an account,
+ * but owned by nobody, since the database's key stores each row once whoever brings it.
  */
 package fillkeeper.market;

@@ -6,6 +6,7 @@ import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ClientWebSocket;
 import io.vertx.core.http.UpgradeRejectedException;
 import io.vertx.core.http.WebSocketClient;
@@ -68,6 +69,10 @@ public final class MessageSocket {
     /** Something that is no text message within the limit, as {@link TextMessages} says; the end follows. */
     void onBroken(String reason, String payload, int bytes);
 
+    /** A ping of ours was answered. */
+    default void onPingAnswered() {
+    }
+
     /** The last call. */
     void onEnd(AttemptFailure why);
   }
@@ -87,6 +92,11 @@ public final class MessageSocket {
         messages.onFrame(frame);
       }
     }));
+    socket.pongHandler(data -> guard(() -> {
+      if (!over) {
+        listener.onPingAnswered();
+      }
+    }));
     socket.exceptionHandler(why -> guard(() -> onException(why)));
     socket.endHandler(v -> guard(() -> end(Cause.DISCONNECTED, "the other side ended the conversation")));
     socket.closeHandler(v -> guard(() -> end(Cause.DISCONNECTED, "the connection was closed")));
@@ -99,6 +109,13 @@ public final class MessageSocket {
   public void send(String text) {
     if (connected && !over) {
       socket.writeTextMessage(text).onFailure(why -> guard(() -> onException(why)));
+    }
+  }
+
+  /** Asks for a sign of life below the text messages. */
+  public void ping() {
+    if (connected && !over) {
+      socket.writePing(Buffer.buffer()).onFailure(why -> guard(() -> onException(why)));
     }
   }
 

@@ -13,10 +13,18 @@ public interface TradeFeed {
   Future<Void> subscribe(Listener listener);
 
   /** The newest trades of one symbol, as far back as the venue goes. */
-  Future<List<PublicTrade>> recent(String symbol);
+  Future<Recent> recent(String symbol);
 
   /** Lets go of everything at once. */
   void close();
+
+  /**
+   * What the venue still lists.
+   *
+   * @param unreadable rows that should have been trades
+   */
+  record Recent(List<PublicTrade> trades, List<Unreadable> unreadable) {
+  }
 
   /** Hears one subscription, on the context that subscribed, in the order of the wire. */
   interface Listener {

@@ -79,12 +79,12 @@ class PgReaderIT extends LedgerFixture {
     await(store.trades().record("bybit", "mainnet", List.of(one, trade("t-2"))));
 
     // when
-    int recorded = await(store.trades().record("bybit", "mainnet", List.of(one, trade("t-3"), trade("t-3"))));
+    TradeStore.Recorded recorded = await(store.trades().record("bybit", "mainnet", List.of(one, trade("t-3"), trade("t-3"))));
     await(store.trades().reject("bybit", "mainnet", new Unreadable("why", "what", new Sighting(Source.STREAM, NOW,
         0))));
 
     // then
-    assertThat(recorded).isEqualTo(1);
+    assertThat(recorded).isEqualTo(new TradeStore.Recorded(1, 2, 0, 0));
     assertThat(database.count("recorded_trades")).isEqualTo(3);
     assertThat(database.value("SELECT price::text FROM fillkeeper.recorded_trades LIMIT 1")).isEqualTo(Samples.LONG);
     assertThat(database.count("rejected_events")).isEqualTo(1);

@@ -49,8 +49,8 @@ class RecordersTest {
         feeds.add(feed);
         return feed;
       });
-  private final Recorders recorders = new Recorders(List.of(market), store, new SharedBytes(1 << 20), Clock.system(),
-      new SplittableRandom(7));
+  private final Recorders recorders = new Recorders(List.of(market), new Recorders.Stores(store, null),
+      new SharedBytes(1 << 20), Clock.system(), new SplittableRandom(7));
 
   @AfterEach
   void close() throws Exception {
@@ -70,9 +70,9 @@ class RecordersTest {
 
     // then: once for each symbol, since the key knows it the second time
     awaitStatus("LIVE");
-    until(() -> state().recorded() == 2);
+    until(() -> state().counts().recorded() == 2);
     assertThat(store.trades).containsExactly("1", "2");
-    assertThat(state().duplicates()).isEqualTo(1);
+    assertThat(state().counts().duplicates()).isEqualTo(1);
     thenCountersAddUp();
   }
 
@@ -83,8 +83,9 @@ class RecordersTest {
     feed(1).hear("1", "2");
     feed(1).hear("2", "3");
 
-    until(() -> state().received() == 4 && state().recorded() + state().duplicates() == 4);
-    assertThat(state().recorded()).isEqualTo(3);
+    until(() -> state().counts().received() == 4);
+    thenCountersAddUp();
+    assertThat(state().counts().recorded()).isEqualTo(3);
     assertThat(store.trades).containsExactlyInAnyOrder("1", "2", "3");
   }
 
@@ -126,7 +127,7 @@ class RecordersTest {
     feed(2).subscribed.complete();
 
     awaitStatus("LIVE");
-    assertThat(state().dropped()).isEqualTo(2);
+    assertThat(state().counts().dropped()).isEqualTo(2);
     assertThat(state().lastFailure()).startsWith("WRITE_FAILED");
     thenCountersAddUp();
   }
@@ -151,7 +152,7 @@ class RecordersTest {
 
     // then
     assertThat(state().lastFailure()).startsWith("QUEUE_OVERFLOW");
-    assertThat(state().recorded()).isZero();
+    assertThat(state().counts().recorded()).isZero();
     thenCountersAddUp();
   }
 
@@ -164,7 +165,7 @@ class RecordersTest {
 
     awaitStatus("LIVE");
     assertThat(store.rejected).containsExactly("no id");
-    assertThat(state().rejected()).isEqualTo(1);
+    assertThat(state().counts().rejected()).isEqualTo(1);
     assertThat(state().lastFailure()).isEqualTo("MALFORMED_EVENT: no id");
     thenCountersAddUp();
   }
@@ -198,8 +199,11 @@ class RecordersTest {
   }
 
   private void thenCountersAddUp() {
-    until(() -> state().received()
-        == state().recorded() + state().duplicates() + state().rejected() + state().dropped());
+    until(() -> {
+      MarketCounts counts = state().counts();
+      return counts.received() == counts.recorded() + counts.duplicates() + counts.collisions() + counts.rejected()
+          + counts.dropped();
+    });
   }
 
   private void until(BooleanSupplier condition) {
@@ -254,8 +258,8 @@ class RecordersTest {
     }
 
     @Override
-    public Future<List<PublicTrade>> recent(String symbol) {
-      return Future.succeededFuture(List.copyOf(recent));
+    public Future<Recent> recent(String symbol) {
+      return Future.succeededFuture(new Recent(List.copyOf(recent), List.of()));
     }
 
     @Override
@@ -273,12 +277,17 @@ class RecordersTest {
     private volatile Future<Void> answer = Future.succeededFuture();
 
     @Override
-    public Future<Integer> record(String exchange, String environment, List<PublicTrade> batch) {
+    public Future<Recorded> recordRecent(String exchange, String environment, List<PublicTrade> page) {
+      return record(exchange, environment, page);
+    }
+
+    @Override
+    public Future<Recorded> record(String exchange, String environment, List<PublicTrade> batch) {
       if (failing) {
         return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "told to fail"));
       }
       int fresh = (int) batch.stream().filter(trade -> trades.add(trade.tradeId())).count();
-      return answer.map(done -> fresh);
+      return answer.map(done -> new Recorded(fresh, batch.size() - fresh, 0, 0));
     }
 
     @Override

@@ -71,7 +71,13 @@ class SettingsTest {
         "accounts.audit.fillGraceMs", "accounts.audit.restLagMs", "accounts.audit.gapDeadlineMs",
         "accounts.maxMessageBytes", "accounts.heartbeat.pingMs", "accounts.heartbeat.pongTimeoutMs",
         "markets.exchange", "markets.environment", "markets.category", "markets.symbols", "markets.provider",
-        "markets.restart.minDelayMs", "markets.queue.maxEvents", "venues.bybit.restShare", "venues.bybit.restReserve",
+        "markets.restart.minDelayMs", "markets.queue.maxEvents", "markets.provider.url", "markets.provider.subscribe",
+        "markets.provider.resume", "markets.provider.ack", "markets.provider.stream", "markets.provider.mode",
+        "markets.provider.seenWindow", "markets.provider.seqSlack", "markets.provider.rows",
+        "markets.provider.snapshotFlag", "markets.provider.tsUnit", "markets.provider.multiplicity",
+        "markets.provider.identity", "markets.provider.fields.seq", "markets.provider.fields.symbol",
+        "markets.provider.fields.ts", "markets.provider.fields.tradeId", "markets.provider.fields.price",
+        "markets.provider.fields.size", "markets.provider.fields.side", "venues.bybit.restShare", "venues.bybit.restReserve",
         "queue.totalBytes", "drain.timeoutMs");
   }
 
@@ -371,8 +377,9 @@ class SettingsTest {
       paths.add(whole);
       if (value instanceof JsonObject below) {
         collect(whole, below, paths);
-      } else if (value instanceof JsonArray list && !list.isEmpty() && list.getValue(0) instanceof JsonObject below) {
-        collect(whole, below, paths);
+      } else if (value instanceof JsonArray list) {
+        list.stream().filter(JsonObject.class::isInstance)
+            .forEach(each -> collect(whole, (JsonObject) each, paths));
       }
     }
   }

@@ -16,6 +16,9 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -103,9 +106,48 @@ public final class Kept {
 
   /** A recorder of public trades of these linear symbols. */
   public Kept market(String... symbols) {
-    markets.add(new JsonObject().put("exchange", "bybit").put("environment", "simulator").put("category", "linear")
+    return recorder("linear", symbols);
+  }
+
+  /** A recorder of public trades of these symbols. */
+  public Kept recorder(String category, String... symbols) {
+    markets.add(new JsonObject().put("exchange", "bybit").put("environment", "simulator").put("category", category)
         .put("symbols", new JsonArray(List.of((Object[]) symbols))).put("endpoints", endpoints())
         .put("restart", quickRestart()));
+    return this;
+  }
+
+  /** A collector of a feed's ticks. It is no simulator's, so the store's password is to stand in a file. */
+  public Kept provider(JsonObject provider) throws IOException {
+    Path password = Files.createTempFile("fillkeeper", "password");
+    password.toFile().deleteOnExit();
+    Files.writeString(password, TestDatabase.PASSWORD);
+    store.put("password", new JsonObject().put("file", password.toString()));
+    markets.add(new JsonObject().put("provider", provider).put("restart", quickRestart()));
+    return this;
+  }
+
+  /** What is said of a recorder or a collector. */
+  public JsonObject recorded(String name) {
+    try {
+      JsonArray all = vertx.eventBus().<JsonObject>request("fillkeeper.markets", new JsonObject())
+          .await(30, TimeUnit.SECONDS).body().getJsonArray("markets");
+      return all.stream().map(JsonObject.class::cast).filter(each -> each.getString("name").equals(name)).findFirst()
+          .orElseThrow();
+    } catch (Exception unanswered) {
+      throw new IllegalStateException(unanswered);
+    }
+  }
+
+  /** Waits until a recorder or a collector counts so many. */
+  public Kept awaitRecorded(String name, String counter, long count) {
+    await(count + " " + counter + " of " + name,
+        () -> recorded(name).getJsonObject("counters").getLong(counter) >= count, () -> recorded(name).encode());
+    return this;
+  }
+
+  public Kept awaitRecording(String name) {
+    await(name + " is LIVE", () -> "LIVE".equals(recorded(name).getString("status")), () -> recorded(name).encode());
     return this;
   }
 

@@ -2,7 +2,6 @@ package fillkeeper.venue.bybit;
 
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
-import fillkeeper.domain.PublicTrade;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.RequestBudget;
@@ -59,13 +58,13 @@ final class BybitTradeFeed implements TradeFeed {
   }
 
   @Override
-  public Future<List<PublicTrade>> recent(String symbol) {
+  public Future<Recent> recent(String symbol) {
     boolean option = market.category().equals("option");
     BybitQuery query = BybitQuery.NONE.with("category", market.category())
         .with(option ? "baseCoin" : "symbol", symbol)
         .with("limit", market.category().equals("spot") ? RECENT_SPOT : RECENT);
     return rest.ask("/v5/market/recent-trade", query, Urgency.CATCH_UP)
-        .map(told -> BybitRest.read(told, result -> readable(trades.recent(result, told.seen()))));
+        .map(told -> BybitRest.read(told, result -> recent(trades.recent(result, told.seen()))));
   }
 
   @Override
@@ -103,12 +102,8 @@ final class BybitTradeFeed implements TradeFeed {
         });
   }
 
-  private static List<PublicTrade> readable(BybitFrame.Trades told) {
-    if (!told.unreadable().isEmpty()) {
-      throw new AttemptFailure(Cause.MALFORMED_EVENT,
-          "Bybit listed a trade unreadably: " + told.unreadable().get(0).reason());
-    }
-    return told.trades();
+  private static Recent recent(BybitFrame.Trades told) {
+    return new Recent(told.trades(), told.unreadable());
   }
 
   /** What the conversation says. */

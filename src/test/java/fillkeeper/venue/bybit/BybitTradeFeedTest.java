@@ -112,7 +112,7 @@ class BybitTradeFeedTest implements TradeFeed.Listener {
         request -> request.response().end(sample("rest_recent_trade_linear_seq_is_string")));
 
     // when
-    List<PublicTrade> trades = ask(feed(List.of("BTCUSDT")), feed -> feed.recent("BTCUSDT")).await();
+    List<PublicTrade> trades = ask(feed(List.of("BTCUSDT")), feed -> feed.recent("BTCUSDT")).await().trades();
 
     // then
     BybitPeer.Asked asked = desk.peer.awaitAsked();

@@ -1,0 +1,166 @@
+package fillkeeper.market;
+
+import fillkeeper.core.Failures;
+import fillkeeper.core.SerialQueue;
+import fillkeeper.core.SharedBytes;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.time.Clock;
+import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * One attempt at recording something. Bounded, serial and closed by the first failure, like an account: what is heard
+ * takes its place in one queue behind the catch-up, and a write that fails ends the attempt.
+ */
+abstract sealed class Recording extends VerticleBase permits RecorderVerticle, CollectorVerticle {
+
+  private static final int BATCH_MAX = 256;
+
+  final MarketCounters counters;
+  private final AttemptLife life;
+  private final Recorded recorded;
+  private final SharedBytes sharedBytes;
+  private final Clock clock;
+  private SerialQueue<MarketEntry> queue;
+  private long pending;
+  private boolean ended;
+
+  Recording(Recorded recorded, SharedBytes sharedBytes, Clock clock, MarketCounters counters, AttemptLife life) {
+    this.recorded = recorded;
+    this.sharedBytes = sharedBytes;
+    this.clock = clock;
+    this.counters = counters;
+    this.life = life;
+  }
+
+  @Override
+  public Future<?> start() {
+    context.exceptionHandler(this::fail);
+    queue = new SerialQueue<>(clock, new VertxScheduler(vertx), sharedBytes, recorded.limits(), BATCH_MAX,
+        this::operate, this::fail);
+    openFeed();
+    show("CONNECTING");
+    task(this::catchUp, 0);
+    return Future.succeededFuture();
+  }
+
+  @Override
+  public Future<?> stop() {
+    letGo();
+    return Future.succeededFuture();
+  }
+
+  /** Makes the feed, on this context. */
+  abstract void openFeed();
+
+  /** The first entry: what the feed says meanwhile waits behind it. */
+  abstract Future<?> catchUp();
+
+  /** Stores what some messages said. */
+  abstract Future<?> store(List<MarketEntry> messages);
+
+  /** Keeps what could not be read. */
+  abstract Future<Void> reject(Unreadable what);
+
+  abstract void closeFeed();
+
+  /** A message arrived. */
+  void heard(MarketEntry message, int rows) {
+    if (queue.offer(message)) {
+      received(rows);
+    }
+  }
+
+  long now() {
+    return clock.nanos();
+  }
+
+  /** Something that could not be read is kept in its turn, and ends the attempt. */
+  public void onUnreadable(Unreadable what, int bytes) {
+    task(() -> keep(what).compose(kept ->
+        Future.failedFuture(new AttemptFailure(Cause.MALFORMED_EVENT, what.reason()))), bytes);
+  }
+
+  /** The feed is lost; what was heard before is stored first. */
+  public void onLost(AttemptFailure why) {
+    task(() -> Future.failedFuture(why), 0);
+  }
+
+  private void task(Supplier<Future<?>> work, int bytes) {
+    queue.offer(new MarketEntry.Task(work, bytes, clock.nanos()));
+  }
+
+  private Future<?> operate(List<MarketEntry> run) {
+    return run.get(0) instanceof MarketEntry.Task task ? task.work().get() : store(run);
+  }
+
+  /** Keeps and counts what could not be read. */
+  Future<Void> keep(Unreadable what) {
+    received(1);
+    return reject(what).compose(kept -> settled(1)).map(kept -> {
+      counters.rejected.increment();
+      return null;
+    });
+  }
+
+  /** What is heard by the very end is dropped with the attempt. */
+  void received(int rows) {
+    counters.received.add(rows);
+    if (ended) {
+      counters.dropped.add(rows);
+    } else {
+      pending += rows;
+    }
+  }
+
+  void show(String status) {
+    if (!ended) {
+      life.onStatus(status);
+    }
+  }
+
+  boolean isOver() {
+    return ended;
+  }
+
+  static Future<Void> over() {
+    return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "the recorder has ended"));
+  }
+
+  /** So many rows are dealt with; fails where that comes after the end, since they are counted as dropped. */
+  Future<Void> settled(int rows) {
+    if (ended) {
+      return over();
+    }
+    pending -= rows;
+    return Future.succeededFuture();
+  }
+
+  /** Ends it at once, from any thread. */
+  void end(AttemptFailure why) {
+    if (context != null) {
+      context.runOnContext(here -> fail(why));
+    }
+  }
+
+  private void fail(Throwable why) {
+    if (!ended) {
+      letGo();
+      life.onFailed(Failures.of(why, Cause.WRITE_FAILED));
+    }
+  }
+
+  private void letGo() {
+    if (!ended) {
+      ended = true;
+      queue.shut();
+      closeFeed();
+      counters.dropped.add(pending);
+    }
+  }
+}
