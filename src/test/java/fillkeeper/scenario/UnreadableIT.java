@@ -106,12 +106,12 @@ class UnreadableIT extends Scenario {
     account.fill(filled, "0.010");
 
     // when
-    account.become(unheardOf, "Hibernating");
-    account.become(filled, "Hibernating");
-    Kept.await("the word", () -> count("orders", "raw_status = 'Hibernating'") == 2, () -> kept.rows("main").toString());
+    account.become(unheardOf, "Sleeping");
+    account.become(filled, "Sleeping");
+    Kept.await("the word", () -> count("orders", "raw_status = 'Sleeping'") == 2, () -> kept.rows("main").toString());
 
     // then
-    assertThat(count("orders", "raw_status = 'Hibernating' AND status = 'PARTIALLY_FILLED'")).isEqualTo(1);
+    assertThat(count("orders", "raw_status = 'Sleeping' AND status = 'PARTIALLY_FILLED'")).isEqualTo(1);
     assertThat(kept.database().count("rejected_events")).isZero();
     thenAllIsWell();
   }
