@@ -96,7 +96,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
     desk = new BusDesk(vertx, supervisor, database.reader(), () -> MarketJson.of(recorders.states()),
         new VertxScheduler(vertx));
     ops = new OpsVerticle(settings.http().host(), settings.http().port(), supervisor, database.reader(),
-        enabled()::get, () -> true);
+        enabled()::get);
     return desk.start()
         .compose(listening -> vertx.deployVerticle(ops))
         .compose(answering -> vertx.deployVerticle(supervisor))

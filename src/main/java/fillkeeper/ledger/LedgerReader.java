@@ -14,7 +14,7 @@ import java.util.UUID;
 /** What readers outside the attempts see of the tables. On connections of its own, behind a bounded wait. */
 public interface LedgerReader {
 
-  /** Fails unless the store answers. */
+  /** Fails unless the store answers and has the ledger's schema. */
   Future<Void> ping();
 
   /** The incarnation of this ledger: it changes when a database is put back or promoted. */

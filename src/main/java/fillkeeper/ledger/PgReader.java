@@ -71,7 +71,7 @@ final class PgReader implements LedgerReader {
 
   @Override
   public Future<Void> ping() {
-    return query("SELECT 1", Tuple.tuple()).mapEmpty();
+    return query("SELECT no FROM fillkeeper.account_status LIMIT 1", Tuple.tuple()).mapEmpty();
   }
 
   @Override

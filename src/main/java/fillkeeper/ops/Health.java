@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -28,20 +27,15 @@ final class Health {
   private final Desk desk;
   private final StoreReads store;
   private final Predicate<AccountKey> enabled;
-  private final BooleanSupplier schemaReady;
 
-  Health(Desk desk, LedgerReader reader, Predicate<AccountKey> enabled, BooleanSupplier schemaReady) {
+  Health(Desk desk, LedgerReader reader, Predicate<AccountKey> enabled) {
     this.desk = desk;
     this.store = new StoreReads(reader);
     this.enabled = enabled;
-    this.schemaReady = schemaReady;
   }
 
   /** What is missing before this process can answer; empty when nothing is. Fails where the store does not answer. */
   Future<List<String>> missing() {
-    if (!schemaReady.getAsBoolean()) {
-      return Future.succeededFuture(List.of("the schema is not as this program needs it"));
-    }
     return store.ask(LedgerReader::ping).map(answers -> enabled()
         .filter(account -> !isStarted(account))
         .map(account -> "account " + account + " has not been started")

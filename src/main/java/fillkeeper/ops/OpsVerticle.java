@@ -23,7 +23,6 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
@@ -61,22 +60,20 @@ public final class OpsVerticle extends VerticleBase {
    *
    * @param port        0 takes a free one
    * @param enabled     which accounts are to run: only those count for health
-   * @param schemaReady whether the schema is as this program needs it; asked often, so it must not wait
    */
-  public OpsVerticle(String host, int port, Desk desk, LedgerReader reader, Predicate<AccountKey> enabled,
-      BooleanSupplier schemaReady) {
-    this(host, port, desk, reader, enabled, schemaReady, VertxScheduler::new);
+  public OpsVerticle(String host, int port, Desk desk, LedgerReader reader, Predicate<AccountKey> enabled) {
+    this(host, port, desk, reader, enabled, VertxScheduler::new);
   }
 
   OpsVerticle(String host, int port, Desk desk, LedgerReader reader, Predicate<AccountKey> enabled,
-      BooleanSupplier schemaReady, Function<Vertx, Scheduler> schedulers) {
+      Function<Vertx, Scheduler> schedulers) {
     this.host = host;
     this.wantedPort = port;
     this.hosts = new HostRule(host);
     this.enabled = enabled;
     this.schedulers = schedulers;
     this.states = new AccountStates(desk, reader);
-    this.health = new Health(desk, reader, enabled, schemaReady);
+    this.health = new Health(desk, reader, enabled);
   }
 
   /** The port that is listened on; 0 before. */

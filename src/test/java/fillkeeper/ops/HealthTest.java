@@ -88,13 +88,6 @@ class HealthTest extends HttpFixture {
   }
 
   @Test
-  void aSchemaThatIsNotRightIsMissing() throws Exception {
-    schemaReady.set(false);
-
-    assertThat(get("/health/ready").json().getJsonArray("missing").getString(0)).contains("schema");
-  }
-
-  @Test
   void accountsAreHealthyWhileAllAreLiveWhoeverOwnsThem() throws Exception {
     desk.vitals.put(Samples.HEDGE, Samples.standby());
 

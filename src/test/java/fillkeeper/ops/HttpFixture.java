@@ -19,7 +19,6 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
@@ -38,7 +37,6 @@ abstract class HttpFixture {
   final FakeDesk desk = new FakeDesk(Samples.MAIN, Samples.HEDGE);
   final FakeReader reader = new FakeReader(Samples.MAIN, Samples.HEDGE);
   final Set<AccountKey> disabled = new HashSet<>();
-  final AtomicBoolean schemaReady = new AtomicBoolean(true);
   OpsVerticle ops;
 
   @BeforeEach
@@ -57,7 +55,7 @@ abstract class HttpFixture {
 
   OpsVerticle deploy(String host, Function<Vertx, Scheduler> schedulers,
       Predicate<AccountKey> enabled) throws Exception {
-    OpsVerticle verticle = new OpsVerticle(host, 0, desk, reader, enabled, schemaReady::get, schedulers);
+    OpsVerticle verticle = new OpsVerticle(host, 0, desk, reader, enabled, schedulers);
     vertx.deployVerticle(verticle).await(5, SECONDS);
     return verticle;
   }
