@@ -11,9 +11,4 @@ public record Tally(long applied, long duplicates, long stale, long corrections,
     return new Tally(applied + other.applied, duplicates + other.duplicates, stale + other.stale,
         corrections + other.corrections, rejected + other.rejected);
   }
-
-  /** The number of events. */
-  public long total() {
-    return applied + duplicates + stale + corrections + rejected;
-  }
 }

@@ -42,9 +42,4 @@ public record AccountSettings(AccountKey key, String label, List<String> categor
    */
   public record Credentials(SecretRef apiKey, SecretRef apiSecret, SecretRef passphrase, KeyType keyType) {
   }
-
-  /** What people read: the label, or the account's name. */
-  public String title() {
-    return label == null ? key.name() : label;
-  }
 }

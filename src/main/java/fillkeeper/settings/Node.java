@@ -185,11 +185,6 @@ final class Node {
     return fallback;
   }
 
-  /** The keys that are there, in the file's order. */
-  Set<String> keys() {
-    return json.fieldNames();
-  }
-
   /** Called when everything was asked for: what is left is unknown. Values are not shown, they may be secrets. */
   void end() {
     for (String key : json.fieldNames()) {

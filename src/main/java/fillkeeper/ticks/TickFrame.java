@@ -14,9 +14,4 @@ public record TickFrame(boolean snapshot, List<Tick> ticks, List<Unreadable> unr
 
   /** A message that is no ticks at all: a heartbeat, an answer. */
   static final TickFrame NONE = new TickFrame(false, List.of(), List.of());
-
-  /** Whether there is nothing in it. */
-  public boolean isEmpty() {
-    return ticks.isEmpty() && unreadable.isEmpty();
-  }
 }

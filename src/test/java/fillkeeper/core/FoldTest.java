@@ -496,7 +496,8 @@ class FoldTest {
 
       // then
       assertThat(split.picture()).isEqualTo(alone.picture());
-      assertThat(split.tally.total()).isEqualTo(events.size() + 1);
+      assertThat(split.tally.applied() + split.tally.duplicates() + split.tally.stale() + split.tally.corrections()
+          + split.tally.rejected()).isEqualTo(events.size() + 1);
       assertThat(split.tally.rejected()).isEqualTo(alone.tally.rejected());
       assertThat(split.tally.corrections() + split.tally.duplicates())
           .isEqualTo(alone.tally.corrections() + alone.tally.duplicates());

@@ -282,7 +282,7 @@ class SettingsTest {
     // then
     assertThat(account.backfillSince()).isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));
     assertThat(account.audit().restLag()).isEqualTo(Duration.ofMillis(7));
-    assertThat(account.title()).isEqualTo("Desk");
+    assertThat(account.label()).isEqualTo("Desk");
     assertThat(account.key().name()).isEqualTo("bybit.mainnet.main");
   }
 

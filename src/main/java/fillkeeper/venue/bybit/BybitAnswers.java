@@ -43,7 +43,11 @@ final class BybitAnswers {
     }
   }
 
-  /** The venue's clock, as exactly as it tells it. */
+  /**
+   * The venue's clock, as exactly as it tells it.
+   *
+   * @throws BybitReplyException if the result does not tell it
+   */
   static Instant serverTime(JsonNode result) {
     String nanos = result.path("timeNano").asText("");
     String seconds = result.path("timeSecond").asText("");

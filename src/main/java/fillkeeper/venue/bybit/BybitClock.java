@@ -40,9 +40,4 @@ final class BybitClock {
   Instant now() {
     return measured ? answered.plusNanos(ours.nanos() - answeredAt) : ours.now();
   }
-
-  /** How far the venue's clock is ahead of our wall clock, as last measured. */
-  Duration offset() {
-    return Duration.between(ours.now(), now());
-  }
 }

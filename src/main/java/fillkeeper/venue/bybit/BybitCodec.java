@@ -5,7 +5,6 @@ import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.Sighting;
 import fillkeeper.venue.KeyInfo;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -77,15 +76,6 @@ final class BybitCodec {
    */
   KeyInfo keyInfo(JsonNode result) {
     return BybitAnswers.keyInfo(result);
-  }
-
-  /**
-   * The venue's clock.
-   *
-   * @throws BybitReplyException if the result does not tell it
-   */
-  Instant serverTime(JsonNode result) {
-    return BybitAnswers.serverTime(result);
   }
 
   private BybitFrame topic(String topic, JsonNode frame, Sighting seen) {

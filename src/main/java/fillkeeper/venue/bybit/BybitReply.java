@@ -6,11 +6,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 /**
  * The envelope of a REST answer.
  *
- * @param retMsg       secrets removed, at most 200 characters, never null
- * @param result       an empty object where the answer has none
- * @param serverTimeMs 0 where the answer does not say
+ * @param retMsg secrets removed, at most 200 characters, never null
+ * @param result an empty object where the answer has none
  */
-record BybitReply(int retCode, String retMsg, JsonNode result, long serverTimeMs) {
+record BybitReply(int retCode, String retMsg, JsonNode result) {
 
   /**
    * Reads an answer.
@@ -23,7 +22,7 @@ record BybitReply(int retCode, String retMsg, JsonNode result, long serverTimeMs
       BybitRow envelope = new BybitRow(reply);
       JsonNode result = reply.path("result");
       return new BybitReply(envelope.integer("retCode"), BybitText.message(message(reply)),
-          result.isObject() ? result : JsonNodeFactory.instance.objectNode(), time(reply));
+          result.isObject() ? result : JsonNodeFactory.instance.objectNode());
     } catch (UnreadableException unreadable) {
       throw new BybitReplyException("the answer has no envelope: " + unreadable.getMessage());
     }
@@ -38,10 +37,5 @@ record BybitReply(int retCode, String retMsg, JsonNode result, long serverTimeMs
   private static String message(JsonNode reply) {
     JsonNode text = reply.path("retMsg");
     return text.isTextual() ? text.textValue() : "";
-  }
-
-  private static long time(JsonNode reply) {
-    String text = reply.path("time").asText("");
-    return text.matches("\\d{1,15}") ? Long.parseLong(text) : 0;
   }
 }

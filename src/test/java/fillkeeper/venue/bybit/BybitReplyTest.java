@@ -35,7 +35,6 @@ class BybitReplyTest {
     // then
     assertThat(reply.retCode()).isEqualTo(code);
     assertThat(reply.retMsg()).isEqualTo(message);
-    assertThat(reply.serverTimeMs()).isEqualTo(1767227600000L);
     assertThat(reply.toString()).doesNotContain("EXAMPLEKEY");
   }
 
@@ -71,12 +70,11 @@ class BybitReplyTest {
     // then
     assertThat(reply.retCode()).isZero();
     assertThat(reply.retMsg()).isEmpty();
-    assertThat(reply.serverTimeMs()).isZero();
     assertThatThrownBy(() -> CODEC.orderRows(reply.result(), ASKED)).isInstanceOf(BybitReplyException.class);
     assertThatThrownBy(() -> CODEC.executionRows(reply.result(), ASKED)).isInstanceOf(BybitReplyException.class);
     assertThatThrownBy(() -> CODEC.instruments(reply.result(), "linear")).isInstanceOf(BybitReplyException.class);
     assertThatThrownBy(() -> CODEC.keyInfo(reply.result())).isInstanceOf(BybitReplyException.class);
-    assertThatThrownBy(() -> CODEC.serverTime(reply.result())).isInstanceOf(BybitReplyException.class);
+    assertThatThrownBy(() -> BybitAnswers.serverTime(reply.result())).isInstanceOf(BybitReplyException.class);
   }
 
   @ParameterizedTest
@@ -163,10 +161,10 @@ class BybitReplyTest {
 
   @Test
   void theClockOfTheVenueIsReadToTheNanosecond() {
-    assertThat(CODEC.serverTime(result("rest_market_time")))
+    assertThat(BybitAnswers.serverTime(result("rest_market_time")))
         .isEqualTo(Instant.ofEpochSecond(1767227600L, 123456));
-    assertThat(CODEC.serverTime(json("{\"timeSecond\":\"1767227600\"}"))).isEqualTo(Instant.ofEpochSecond(1767227600L));
-    assertThatThrownBy(() -> CODEC.serverTime(json("{\"timeSecond\":\"17672276000\"}")))
+    assertThat(BybitAnswers.serverTime(json("{\"timeSecond\":\"1767227600\"}"))).isEqualTo(Instant.ofEpochSecond(1767227600L));
+    assertThatThrownBy(() -> BybitAnswers.serverTime(json("{\"timeSecond\":\"17672276000\"}")))
         .isInstanceOf(BybitReplyException.class);
   }
 

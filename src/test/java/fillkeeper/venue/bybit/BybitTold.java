@@ -93,7 +93,7 @@ final class BybitTold {
     } else if (name.startsWith("rest_recent_trade")) {
       trades(new BybitTrades(result.path("category").asText()).recent(result, ASKED));
     } else if (name.equals("rest_market_time")) {
-      column("the venue's time", CODEC.serverTime(result));
+      column("the venue's time", BybitAnswers.serverTime(result));
     } else if (!name.startsWith("rest_error_")) {
       line("positions, balances and account settings are not asked for");
     }
