@@ -6,10 +6,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -19,16 +19,17 @@ import java.util.TreeMap;
 public final class LedgerCheck {
 
   private static final String ORDERS = """
-      SELECT category, symbol, order_id, status, side, price, qty, quote_qty, cum_qty, fills_qty, client_order_id
+      SELECT category, symbol, order_id AS id, status, side, order_type, time_in_force, price, qty, quote_qty, cum_qty,
+        fills_qty, row_cum_qty, cum_value, avg_price, client_order_id
       FROM fillkeeper.orders
       WHERE exchange = ? AND environment = ? AND account = ? AND record_type = 'order'""";
   private static final String EXECUTIONS = """
-      SELECT category, symbol, exec_id, order_id, side, raw_exec_type, price, qty, fee,
-        (extract(epoch FROM executed_at) * 1000)::bigint AS executed_ms
+      SELECT category, symbol, exec_id AS id, leg, order_id, side, raw_exec_type, price, qty, base_qty, fee,
+        fee_currency, is_maker, (extract(epoch FROM executed_at) * 1000)::bigint AS executed_ms
       FROM fillkeeper.effective_executions
       WHERE exchange = ? AND environment = ? AND account = ?""";
-
-  private static final Set<String> WITHOUT_ORDER = Set.of("Funding", "Delivery", "Settle");
+  /** Of the venue's last row about an order, which may be older than the last fill. */
+  private static final List<String> OF_ROW = List.of("cum_value", "avg_price");
 
   private final Connection connection;
   private final String exchange;
@@ -43,107 +44,65 @@ public final class LedgerCheck {
 
   /** Every difference, a line each, named from the ledger's side; none when the ledger equals the book. */
   public List<String> differences(String account, SimAccount truth) throws SQLException {
-    Map<String, String> book = new TreeMap<>();
-    truth.orders().forEach(order -> book.put("order " + order.category() + " " + order.symbol() + " "
-        + order.orderId(), describe(order)));
-    truth.executions().forEach(fill -> book.put("fill " + fill.category() + " " + fill.symbol() + " "
-        + fill.execId(), describe(fill)));
-    Map<String, String> ledger = new TreeMap<>();
-    read(ORDERS, account, row -> ledger.put("order " + key(row, "order_id"), order(row)));
-    read(EXECUTIONS, account, row -> ledger.put("fill " + key(row, "exec_id"), fill(row)));
-    return compare(book, ledger, truth);
-  }
-
-  private static List<String> compare(Map<String, String> book, Map<String, String> ledger, SimAccount truth) {
+    Map<String, Map<String, String>> book = Truth.of(truth);
     List<String> differences = new ArrayList<>();
-    book.forEach((key, expected) -> {
-      String found = ledger.remove(key);
-      if (found == null) {
-        differences.add("missing " + key + ": " + expected);
-      } else if (!found.equals(expected)) {
-        differences.add("differs " + key + ": ledger " + found + ", book " + expected);
-      }
-    });
-    ledger.forEach((key, found) -> {
-      if (!isOrderOfSystemFill(key, truth)) {
-        differences.add("invented " + key + ": " + found);
-      }
-    });
+    Map<String, Map<String, String>> ledger = new TreeMap<>();
+    read("order ", ORDERS, account, ledger, differences);
+    read("fill ", EXECUTIONS, account, ledger, differences);
+    book.forEach((name, expected) -> compare(name, expected, ledger.remove(name), differences));
+    ledger.forEach((name, found) -> differences.add("invented " + name + ": " + found));
     return differences;
   }
 
-  /** A fill may name an order that the exchange never showed; the ledger keeps it as known by that fill alone. */
-  private static boolean isOrderOfSystemFill(String key, SimAccount truth) {
-    return key.startsWith("order ") && truth.executions().stream()
-        .anyMatch(fill -> key.equals("order " + fill.category() + " " + fill.symbol() + " " + fill.orderId()));
+  private static void compare(String name, Map<String, String> expected, Map<String, String> found,
+      List<String> differences) {
+    if (found == null) {
+      differences.add("missing " + name + ": " + expected);
+      return;
+    }
+    List<String> columns = new ArrayList<>();
+    expected.forEach((column, value) -> {
+      if (!Objects.equals(value, found.get(column)) && !isBehind(column, found)) {
+        columns.add(column + " ledger " + found.get(column) + ", book " + value);
+      }
+    });
+    if (!columns.isEmpty()) {
+      differences.add("differs " + name + ": " + String.join("; ", columns));
+    }
   }
 
-  private static String describe(BookOrder order) {
-    boolean quote = order.ticket().quoteSized();
-    boolean market = order.ticket().price() == null;
-    return status(order) + " " + order.side().toUpperCase(Locale.ROOT)
-        + " price=" + number(market ? null : order.price())
-        + " qty=" + number(quote ? null : order.qty()) + " quote=" + number(quote ? order.qty() : null)
-        + " cum=" + number(order.cumQty()) + " fills=" + number(order.cumQty())
-        + " client=" + (order.clientOrderId().isEmpty() ? null : order.clientOrderId());
+  /** Fills tell how much was filled before the venue's next row tells what for. */
+  private static boolean isBehind(String column, Map<String, String> found) {
+    return OF_ROW.contains(column) && !found.get("row_cum_qty").equals(found.get("cum_qty"));
   }
 
-  private static String status(BookOrder order) {
-    return switch (order.status()) {
-      case "New" -> "NEW";
-      case "PartiallyFilled" -> "PARTIALLY_FILLED";
-      case "Untriggered", "Triggered" -> "PENDING_TRIGGER";
-      case "Filled" -> "FILLED";
-      case "Rejected" -> order.cumQty().signum() > 0 ? "CANCELED" : "REJECTED";
-      case "Cancelled", "PartiallyFilledCanceled", "Deactivated" -> "CANCELED";
-      default -> order.cumQty().signum() > 0 ? "PARTIALLY_FILLED" : "UNKNOWN";
-    };
-  }
-
-  private static String describe(BookFill fill) {
-    boolean ordered = !WITHOUT_ORDER.contains(fill.execType());
-    return fill.execType() + " " + fill.side().toUpperCase(Locale.ROOT)
-        + " order=" + (ordered ? fill.orderId() : null) + " price=" + number(fill.price())
-        + " qty=" + number(fill.qty()) + " fee=" + number(fill.fee()) + " at=" + fill.execTimeMs();
-  }
-
-  private static String order(ResultSet row) throws SQLException {
-    return row.getString("status") + " " + row.getString("side") + " price=" + number(row.getBigDecimal("price"))
-        + " qty=" + number(row.getBigDecimal("qty")) + " quote=" + number(row.getBigDecimal("quote_qty"))
-        + " cum=" + number(row.getBigDecimal("cum_qty")) + " fills=" + number(row.getBigDecimal("fills_qty"))
-        + " client=" + row.getString("client_order_id");
-  }
-
-  private static String fill(ResultSet row) throws SQLException {
-    return row.getString("raw_exec_type") + " " + row.getString("side") + " order=" + row.getString("order_id")
-        + " price=" + number(row.getBigDecimal("price")) + " qty=" + number(row.getBigDecimal("qty"))
-        + " fee=" + number(row.getBigDecimal("fee")) + " at=" + row.getLong("executed_ms");
-  }
-
-  private static String key(ResultSet row, String id) throws SQLException {
-    return row.getString("category") + " " + row.getString("symbol") + " " + row.getString(id);
-  }
-
-  private static String number(BigDecimal value) {
-    return value == null ? "-" : value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
-  }
-
-  private void read(String sql, String account, RowReader reader) throws SQLException {
+  /** Takes the rows by their names; a second one of a name, under another leg, is a difference. */
+  private void read(String kind, String sql, String account, Map<String, Map<String, String>> into,
+      List<String> differences) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setString(1, exchange);
       statement.setString(2, environment);
       statement.setString(3, account);
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          reader.read(rows);
+          Map<String, String> row = columns(rows);
+          String name = kind + row.get("category") + " " + row.get("symbol") + " " + row.get("id");
+          Map<String, String> other = into.putIfAbsent(name, row);
+          if (other != null) {
+            differences.add("doubled " + name + ": " + row + ", beside " + other);
+          }
         }
       }
     }
   }
 
-  /** Takes one row. */
-  private interface RowReader {
-
-    void read(ResultSet row) throws SQLException;
+  private static Map<String, String> columns(ResultSet row) throws SQLException {
+    Map<String, String> columns = new LinkedHashMap<>();
+    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+      Object value = row.getObject(i);
+      columns.put(row.getMetaData().getColumnLabel(i), value instanceof BigDecimal number ? Truth.number(number)
+          : Objects.toString(value, null));
+    }
+    return columns;
   }
 }
