@@ -26,6 +26,7 @@ public final class IncidentJson {
   /** The columns of {@code incidents}. */
   public static JsonObject of(StoredIncident stored) {
     return of(stored.incident(), stored.resolvedAt())
+        .put("id", Long.toString(stored.id()))
         .put("outageId", Long.toString(stored.outageId()))
         .put("attemptNo", stored.attemptNo());
   }

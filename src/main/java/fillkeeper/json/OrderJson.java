@@ -57,6 +57,7 @@ public final class OrderJson {
     row.put("status", text(order.status()))
         .put("rawStatus", order.rawStatus())
         .put("isOpen", order.status().isOpen())
+        .put("concluded", order.concluded())
         .put("cumQty", text(order.cumQty()))
         .put("leavesQty", text(order.leaves()))
         .put("cumValue", text(order.cumValue()))

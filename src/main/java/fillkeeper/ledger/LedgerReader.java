@@ -57,6 +57,6 @@ public interface LedgerReader {
   }
 
   /** An incident as it is stored. */
-  record StoredIncident(Incident incident, Instant resolvedAt, long outageId, int attemptNo) {
+  record StoredIncident(long id, Incident incident, Instant resolvedAt, long outageId, int attemptNo) {
   }
 }

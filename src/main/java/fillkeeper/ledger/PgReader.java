@@ -55,7 +55,7 @@ final class PgReader implements LedgerReader {
       + " AND e.change_seq > $4\nORDER BY e.change_seq LIMIT $5";
 
   private static final String LAST_INCIDENT = """
-      SELECT exchange, environment, account, epoch, cause, detail, opened_at, resolved_at, outage_id, attempt_no
+      SELECT id, exchange, environment, account, epoch, cause, detail, opened_at, resolved_at, outage_id, attempt_no
       FROM fillkeeper.incidents
       WHERE exchange = $1 AND environment = $2 AND account = $3
       ORDER BY epoch DESC LIMIT 1""";

@@ -122,7 +122,7 @@ final class Rows {
   static StoredIncident incident(Row row) {
     Incident incident = new Incident(accountKey(row), row.getLong("epoch"), Cause.valueOf(row.getString("cause")),
         row.getString("detail"), time(row, "opened_at"));
-    return new StoredIncident(incident, time(row, "resolved_at"), row.getLong("outage_id"),
+    return new StoredIncident(row.getLong("id"), incident, time(row, "resolved_at"), row.getLong("outage_id"),
         row.getInteger("attempt_no"));
   }
 

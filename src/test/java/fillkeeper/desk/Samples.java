@@ -66,7 +66,7 @@ public final class Samples {
   }
 
   public static StoredIncident incident(AccountKey key) {
-    return new StoredIncident(new Incident(key, 6, Cause.DISCONNECTED, "the stream ended", AT.minusSeconds(70)), null,
+    return new StoredIncident(6, new Incident(key, 6, Cause.DISCONNECTED, "the stream ended", AT.minusSeconds(70)), null,
         5, 2);
   }
 

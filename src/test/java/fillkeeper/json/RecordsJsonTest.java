@@ -33,7 +33,7 @@ class RecordsJsonTest {
         + "'clientOrderId':'c-1','parentOrderId':'p-1','side':'BUY','positionSide':'LONG','orderType':'STOP_LIMIT',"
         + "'timeInForce':'GTC','postOnly':true,'reduceOnly':false,'triggerPrice':'9.5','price':'10.10','qty':'5',"
         + "'quoteQty':'50.5','rejectReason':'none','cancelReason':'by user','origin':'CLIENT',"
-        + "'createdAt':'2026-03-01T11:59:30.123456Z','status':'PARTIALLY_FILLED','rawStatus':'New','isOpen':true,"
+        + "'createdAt':'2026-03-01T11:59:30.123456Z','status':'PARTIALLY_FILLED','rawStatus':'New','isOpen':true,'concluded':false,"
         + "'cumQty':'2','leavesQty':'3','cumValue':'20.2','avgPrice':'10.1','fillsQty':'1.5',"
         + "'updatedAt':'2026-03-01T11:59:40.123456Z','source':'REST','receivedAt':'2026-03-01T12:00:00.123456Z',"
         + "'epoch':7,'changeSeq':11,"
@@ -96,7 +96,7 @@ class RecordsJsonTest {
   void anIncidentHasTheColumnsOfItsTable() {
     assertThat(IncidentJson.of(Samples.incident(Samples.MAIN)).encode()).isEqualTo(json(WHOSE
         + "'epoch':6,'cause':'DISCONNECTED','detail':'the stream ended','openedAt':'2026-03-01T11:58:50.123456Z',"
-        + "'resolvedAt':null,'outageId':'5','attemptNo':2}"));
+        + "'resolvedAt':null,'id':'6','outageId':'5','attemptNo':2}"));
   }
 
   @Test

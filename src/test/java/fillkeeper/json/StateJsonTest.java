@@ -27,7 +27,7 @@ class StateJsonTest {
         + "'lastProvenAt':'2026-03-01T11:59:20.123456Z','keyExpiresAt':'2026-03-02T12:00:00.123456Z','restarts':6,'openGaps':2,"
         + "'lastIncident':{'exchange':'bybit','environment':'testnet','account':'main','epoch':6,"
         + "'cause':'DISCONNECTED','detail':'the stream ended','openedAt':'2026-03-01T11:58:50.123456Z',"
-        + "'resolvedAt':null,'outageId':'5','attemptNo':2},"
+        + "'resolvedAt':null,'id':'6','outageId':'5','attemptNo':2},"
         + "'incarnation':'6f9619ff-8b86-4d01-b42d-00cf4fc964ff'}").replace('\'', '"'));
   }
 

@@ -35,7 +35,7 @@ class PgClaimsIT extends LedgerFixture {
   }
 
   private List<Map<String, Object>> incidents() {
-    return database.query("SELECT epoch, cause, detail, outage_id, attempt_no FROM fillkeeper.incidents ORDER BY id");
+    return database.query("SELECT id, epoch, cause, detail, outage_id, attempt_no FROM fillkeeper.incidents ORDER BY id");
   }
 
   private void lapse() {
@@ -133,6 +133,7 @@ class PgClaimsIT extends LedgerFixture {
     LedgerReader.StoredIncident last = await(store.reader().lastIncident(MAIN)).orElseThrow();
     assertThat(last.incident()).isEqualTo(incident(second, Cause.DRIFT));
     assertThat(last.attemptNo()).isEqualTo(2);
+    assertThat(last.id()).isEqualTo(rows.get(1).get("id"));
   }
 
   @Test
