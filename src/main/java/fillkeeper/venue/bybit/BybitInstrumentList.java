@@ -7,16 +7,20 @@ import fillkeeper.venue.Urgency;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Everything tradable in some categories, page by page to the end. Used once. */
 final class BybitInstrumentList {
 
+  private static final Logger LOG = LoggerFactory.getLogger(BybitInstrumentList.class);
   private static final int PAGES_MAX = 100;
 
   private final BybitRest rest;
   private final BybitCodec codec;
   private final List<Instrument> found = new ArrayList<>();
   private int pages;
+  private int unreadable;
 
   BybitInstrumentList(BybitRest rest, BybitCodec codec) {
     this.rest = rest;
@@ -30,7 +34,13 @@ final class BybitInstrumentList {
         walk = walk.compose(done -> page(category, query, null));
       }
     }
-    return walk.map(done -> List.copyOf(found));
+    return walk.map(done -> {
+      if (unreadable > 0) {
+        LOG.warn("Bybit lists {} instruments that cannot be read, beside {} of {}; rows are read without them",
+            unreadable, found.size(), categories);
+      }
+      return List.copyOf(found);
+    });
   }
 
   private Future<Void> page(String category, BybitQuery query, String cursor) {
@@ -40,7 +50,9 @@ final class BybitInstrumentList {
     }
     return rest.ask(BybitLists.INSTRUMENTS, query.withCursor(cursor), Urgency.CONNECT).compose(told -> {
       String next = BybitRest.read(told, result -> {
-        found.addAll(codec.instruments(result, category));
+        List<Instrument> readable = codec.instruments(result, category);
+        unreadable += result.path("list").size() - readable.size();
+        found.addAll(readable);
         return codec.nextCursor(result);
       });
       return next == null || next.equals(cursor) ? Future.succeededFuture() : page(category, query, next);

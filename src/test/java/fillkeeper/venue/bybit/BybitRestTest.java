@@ -5,6 +5,10 @@ import static fillkeeper.venue.bybit.BybitDesk.failure;
 import static fillkeeper.venue.bybit.BybitPeer.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
@@ -37,6 +41,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 
 /** Questions to REST: what each kind of answer, of silence and of refusal becomes. */
 class BybitRestTest {
@@ -416,6 +421,27 @@ class BybitRestTest {
     // then
     assertThat(instruments).isNotEmpty();
     assertThat(desk.venue().walks()).extracting(Walk::scope).contains("EUR/Order", "USDT/StopOrder", "OcoOrder");
+  }
+
+  @Test
+  void instrumentsThatCannotBeReadAreWarnedOfWithTheirCount() {
+    // given
+    desk.peer.usual("/v5/market/instruments-info", request -> request.response().end(
+        sample("rest_instruments_info_linear").replaceFirst("\"symbol\"", "\"other\"")));
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    Logger logger = (Logger) LoggerFactory.getLogger(BybitInstrumentList.class);
+    log.start();
+    logger.setLevel(Level.WARN);
+    logger.addAppender(log);
+
+    // when
+    List<Instrument> instruments = desk.ask(Venue::instruments).await();
+
+    // then
+    logger.detachAppender(log);
+    logger.setLevel(null);
+    assertThat(log.list).singleElement().asString().contains("Bybit lists 4 instruments that cannot be read",
+        "beside " + instruments.size());      // two categories of two pages
   }
 
   @Test
