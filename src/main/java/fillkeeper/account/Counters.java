@@ -18,6 +18,11 @@ public final class Counters {
   private final LongAdder rejected = new LongAdder();
   private final LongAdder dropped = new LongAdder();
   private final LongAdder refused = new LongAdder();
+  private final LongAdder unknownWords = new LongAdder();
+
+  void unknownWord() {
+    unknownWords.increment();
+  }
 
   void received(long events) {
     received.add(events);
@@ -42,6 +47,6 @@ public final class Counters {
   /** As they are now; the sum holds whenever nothing is under way. */
   public Vitals.Counters read() {
     return new Vitals.Counters(received.sum(), applied.sum(), duplicates.sum(), stale.sum(), corrections.sum(),
-        rejected.sum(), dropped.sum(), refused.sum());
+        rejected.sum(), dropped.sum(), refused.sum(), unknownWords.sum());
   }
 }

@@ -56,7 +56,7 @@ public final class Keeper implements AttemptFactory {
    */
   private Future<Venue> open(Vertx vertx) {
     return vertx.executeBlocking(() -> read(settings.credentials()))
-        .map(credentials -> venues.open(vertx, account(credentials)))
+        .map(credentials -> venues.open(vertx, account(credentials), new UnheardWords(settings.key(), counters)))
         .recover(failure -> Future.failedFuture(
             failure instanceof SecretException || failure instanceof IllegalArgumentException
                 ? new AttemptFailure(Cause.AUTH_REJECTED, failure.getMessage())

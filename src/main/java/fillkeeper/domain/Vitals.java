@@ -38,9 +38,10 @@ public record Vitals(boolean standby, boolean started, AccountStatus status, boo
 
   /**
    * What became of everything heard and read, since the process started: {@code received} is the sum of the others
-   * but {@code refused}, which counts what a closed queue did not take.
+   * but {@code refused}, which counts what a closed queue did not take, and {@code unknownWords}, which counts how often
+   * the venue used a word that nobody knows.
    */
   public record Counters(long received, long applied, long duplicates, long stale, long corrections, long rejected,
-      long dropped, long refused) {
+      long dropped, long refused, long unknownWords) {
   }
 }

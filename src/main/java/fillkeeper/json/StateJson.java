@@ -33,6 +33,7 @@ public final class StateJson {
         .put("epoch", row.epoch())
         .put("queue", queue(vitals.queue()))
         .put("counters", counters(vitals.counters()))
+        .put("unknownWords", vitals.counters().unknownWords())
         .put("changeSeq", row.changeSeq())
         .put("lastEventAt", text(later(row.lastEventAt(), vitals.lastEventAt())))
         .put("lastSyncedAt", text(row.lastSyncedAt()))

@@ -7,5 +7,5 @@ import io.vertx.core.Vertx;
 public interface VenueFactory {
 
   /** Opens nothing on the network yet. */
-  Venue open(Vertx vertx, VenueAccount account);
+  Venue open(Vertx vertx, VenueAccount account, UnknownWords unknown);
 }

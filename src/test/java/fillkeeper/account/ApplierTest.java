@@ -63,7 +63,7 @@ class ApplierTest {
     assertThat(applier.lastSeq()).isEqualTo(ledger.lastSeq()).isEqualTo(2);
     assertThat(applier.lastEventAt()).isEqualTo(stream(1).receivedAt());
     assertThat(told).containsExactlyInAnyOrder("order", "execution");
-    assertThat(counters.read()).isEqualTo(new Vitals.Counters(2, 2, 0, 0, 0, 0, 0, 0));
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(2, 2, 0, 0, 0, 0, 0, 0, 0));
   }
 
   @Test
@@ -92,7 +92,7 @@ class ApplierTest {
     assertThat(tally).isEqualTo(new Tally(1, 1, 0, 0, 0));
     assertThat(ledger.writes()).isEqualTo(3);
     assertThat(ledger.order(order("o1")).fillsQty()).isEqualByComparingTo("5");
-    assertThat(counters.read()).isEqualTo(new Vitals.Counters(3, 2, 1, 0, 0, 0, 0, 0));
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(3, 2, 1, 0, 0, 0, 0, 0, 0));
   }
 
   @Test
@@ -164,7 +164,7 @@ class ApplierTest {
     assertThat(cause(applied)).isEqualTo(Cause.FENCED);
     assertThat(told).isEmpty();
     assertThat(applier.lastSeq()).isZero();
-    assertThat(counters.read()).isEqualTo(new Vitals.Counters(1, 0, 0, 0, 0, 0, 1, 0));
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(1, 0, 0, 0, 0, 0, 1, 0, 0));
   }
 
   @Test

@@ -20,7 +20,7 @@ class AttemptCountsTest {
     counts.end();
     counts.end();
 
-    assertThat(counters.read()).isEqualTo(new Vitals.Counters(7, 1, 1, 1, 1, 1, 2, 0));
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(7, 1, 1, 1, 1, 1, 2, 0, 0));
   }
 
   @Test
@@ -29,13 +29,13 @@ class AttemptCountsTest {
 
     counts.received(1);
 
-    assertThat(counters.read()).isEqualTo(new Vitals.Counters(1, 0, 0, 0, 0, 0, 1, 0));
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(1, 0, 0, 0, 0, 0, 1, 0, 0));
   }
 
   @Test
   void whatAClosedQueueRefusesIsCountedApart() {
     counts.refused();
 
-    assertThat(counters.read()).isEqualTo(new Vitals.Counters(0, 0, 0, 0, 0, 0, 0, 1));
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(0, 0, 0, 0, 0, 0, 0, 1, 0));
   }
 }

@@ -51,7 +51,7 @@ public final class Samples {
     boolean live = status == AccountStatus.LIVE;
     return new Vitals(false, true, status, live, status == null ? 0 : 7, null,
         new Vitals.Queue(3, 900, 12, 8_192, 16_777_216, 8_000, 2),
-        new Vitals.Counters(28, 10, 9, 4, 1, 2, 2, 5), 43, AT.minusSeconds(4), 6, AT.plusSeconds(86_400));
+        new Vitals.Counters(28, 10, 9, 4, 1, 2, 2, 5, 3), 43, AT.minusSeconds(4), 6, AT.plusSeconds(86_400));
   }
 
   public static Vitals standby() {

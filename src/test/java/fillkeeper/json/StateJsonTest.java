@@ -22,7 +22,7 @@ class StateJsonTest {
         + "'queue':{'events':3,'bytes':900,'oldestAgeMs':12,'maxEvents':8192,'maxBytes':16777216,'maxAgeMs':8000,"
         + "'active':2},"
         + "'counters':{'received':28,'applied':10,'duplicates':9,'stale':4,'corrections':1,'rejected':2,'dropped':2,"
-        + "'refused':5},"
+        + "'refused':5},'unknownWords':3,"
         + "'changeSeq':41,'lastEventAt':'2026-03-01T11:59:56.123456Z','lastSyncedAt':'2026-03-01T11:59:10.123456Z',"
         + "'lastProvenAt':'2026-03-01T11:59:20.123456Z','keyExpiresAt':'2026-03-02T12:00:00.123456Z','restarts':6,'openGaps':2,"
         + "'lastIncident':{'exchange':'bybit','environment':'testnet','account':'main','epoch':6,"

@@ -112,6 +112,7 @@ class UnreadableIT extends Scenario {
 
     // then
     assertThat(count("orders", "raw_status = 'Sleeping' AND status = 'PARTIALLY_FILLED'")).isEqualTo(1);
+    assertThat(kept.state("main").getLong("unknownWords")).isGreaterThanOrEqualTo(2);
     assertThat(kept.database().count("rejected_events")).isZero();
     thenAllIsWell();
   }
@@ -130,6 +131,7 @@ class UnreadableIT extends Scenario {
 
     // then
     assertThat(count("executions", "exec_type = 'UNKNOWN' AND raw_exec_type IS NOT NULL")).isEqualTo(1);
+    assertThat(kept.state("main").getLong("unknownWords")).isEqualTo(1);
     assertThat(count("executions", "details ? 'somethingNew'")).isEqualTo(1);
     kept.awaitLive("main").awaitCountersAddUp("main").thenIncidents("main");
     assertThat(kept.database().count("rejected_events")).isZero();

@@ -19,7 +19,8 @@ public final class Bybit {
    * @param budget the one of this process
    */
   public static VenueFactory venues(Clock clock, RequestBudget budget) {
-    return (vertx, account) -> new BybitVenue(vertx, account, clock, new VertxScheduler(vertx), budget);
+    return (vertx, account, unknown) ->
+        new BybitVenue(vertx, account, unknown, clock, new VertxScheduler(vertx), budget);
   }
 
   /** Opens one market's public trades, on the calling verticle's context. */

@@ -5,6 +5,7 @@ import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.Sighting;
 import fillkeeper.venue.KeyInfo;
+import fillkeeper.venue.UnknownWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -14,7 +15,7 @@ import java.util.function.Supplier;
  * The venue's private messages and answers into our words. Pure: it knows no clock, no network and no account.
  *
  * <p>A row that cannot be read comes as {@link fillkeeper.domain.Unreadable} in its place; a word that is not known
- * stops nothing. Executions are read with what the given instruments say of their symbol at that moment.
+ * stops nothing and is reported. Executions are read with what the given instruments say of their symbol at that moment.
  */
 final class BybitCodec {
 
@@ -23,14 +24,20 @@ final class BybitCodec {
   private static final List<String> KINDS = List.of(FAST, "execution", "order");
 
   private final Supplier<BybitInstruments> instruments;
+  private final UnknownWords unknown;
 
-  BybitCodec(Supplier<BybitInstruments> instruments) {
+  BybitCodec(Supplier<BybitInstruments> instruments, UnknownWords unknown) {
     this.instruments = instruments;
+    this.unknown = unknown;
   }
 
   /** What one message of the private socket says. Never throws. */
   BybitFrame decode(String text, Sighting seen) {
-    return BybitFrames.decode(text, seen, this::topic);
+    BybitFrame frame = BybitFrames.decode(text, seen, this::topic);
+    if (frame instanceof BybitFrame.Ignored ignored) {
+      unknown.met("topic", BybitText.message(ignored.topic()));
+    }
+    return frame;
   }
 
   /**
@@ -102,11 +109,14 @@ final class BybitCodec {
     return new BybitFrame.Ignored(topic);
   }
 
-  private static List<AccountEvent> rows(JsonNode rows, Sighting seen, Function<JsonNode, AccountEvent> reader) {
+  private List<AccountEvent> rows(JsonNode rows, Sighting seen, Function<JsonNode, AccountEvent> reader) {
     List<AccountEvent> events = new ArrayList<>(rows.size());
     for (JsonNode row : rows) {
       try {
-        events.add(reader.apply(row));
+        AccountEvent event = reader.apply(row);
+        BybitWords.unknown(new BybitRow(row), event).forEach((where, word) ->
+            unknown.met(where, BybitText.message(word)));
+        events.add(event);
       } catch (UnreadableException refused) {
         events.add(BybitFrames.unreadable(refused, row.toString(), seen));
       }

@@ -16,6 +16,7 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.RequestBudget;
+import fillkeeper.venue.UnknownWords;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount;
@@ -47,7 +48,7 @@ final class BybitVenue implements Venue {
   private final BybitSigner signer;
   private final BybitRest rest;
   private final BybitDoor door;
-  private final BybitCodec codec = new BybitCodec(this::known);
+  private final BybitCodec codec;
   private final Clock clock;
   private final Scheduler scheduler;
   private List<Instrument> instruments = List.of();
@@ -55,9 +56,11 @@ final class BybitVenue implements Venue {
   private BybitStream stream;
   private boolean closed;
 
-  BybitVenue(Vertx vertx, VenueAccount account, Clock clock, Scheduler scheduler, RequestBudget budget) {
+  BybitVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Clock clock, Scheduler scheduler,
+      RequestBudget budget) {
     this.vertx = vertx;
     this.account = account;
+    this.codec = new BybitCodec(this::known, unknown);
     this.clock = clock;
     this.scheduler = scheduler;
     this.hosts = BybitHosts.of(account.key().environment(), account.endpoints());

@@ -1,14 +1,20 @@
 package fillkeeper.venue.bybit;
 
+import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.ExecType;
+import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument.ContractType;
+import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.OrderTerms;
 import fillkeeper.domain.OrderType;
 import fillkeeper.domain.Origin;
 import fillkeeper.domain.PositionSide;
 import fillkeeper.domain.Side;
 import fillkeeper.domain.TimeInForce;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** The venue's words into ours. A word that is not here is a finding, never a guess, and never stops anything. */
 final class BybitWords {
@@ -24,6 +30,11 @@ final class BybitWords {
    * @param qty the size in the units of {@code cumQty}, or null
    */
   static OrderStatus status(String word, BigDecimal cumQty, BigDecimal qty) {
+    OrderStatus known = known(word, cumQty);
+    return known == null ? OrderStatus.ofNumbers(cumQty, qty) : known;
+  }
+
+  private static OrderStatus known(String word, BigDecimal cumQty) {
     return switch (word) {
       case "Untriggered", "Triggered" -> OrderStatus.PENDING_TRIGGER;
       case "New", "Created", "Active", "PendingCancel" -> OrderStatus.NEW;
@@ -31,8 +42,30 @@ final class BybitWords {
       case "Filled" -> OrderStatus.FILLED;
       case "Cancelled", "PartiallyFilledCanceled", "Deactivated" -> OrderStatus.CANCELED;
       case "Rejected" -> cumQty.signum() > 0 ? OrderStatus.CANCELED : OrderStatus.REJECTED;
-      default -> OrderStatus.ofNumbers(cumQty, qty);
+      default -> null;
     };
+  }
+
+  /** Which words of a row are not here, by the name of what they stand in. What is empty is no word. */
+  static Map<String, String> unknown(BybitRow row, AccountEvent event) {
+    Map<String, String> unknown = new LinkedHashMap<>();
+    if (event instanceof OrderReport order) {
+      OrderTerms terms = order.terms();
+      note(unknown, "orderStatus", order.rawStatus(), known(order.rawStatus(), order.cumQty()) == null);
+      note(unknown, "side", row.text("side"), terms.side() == null);
+      note(unknown, "orderType", row.word("orderType"), terms.type() == OrderType.UNKNOWN);
+      note(unknown, "timeInForce", row.word("timeInForce"), terms.timeInForce() == TimeInForce.UNKNOWN);
+    } else if (event instanceof Execution execution) {
+      note(unknown, "execType", execution.rawType(), execution.type() == ExecType.UNKNOWN);
+      note(unknown, "side", row.text("side"), execution.side() == null);
+    }
+    return unknown;
+  }
+
+  private static void note(Map<String, String> unknown, String where, String word, boolean isUnknown) {
+    if (isUnknown && word != null) {
+      unknown.put(where, word);
+    }
   }
 
   /** Whether a word says that something was filled, so that an empty cumulative quantity contradicts it. */

@@ -13,6 +13,7 @@ import fillkeeper.venue.bybit.BybitFrame.Ignored;
 import fillkeeper.venue.bybit.BybitFrame.Pong;
 import fillkeeper.venue.bybit.BybitFrame.Rows;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -151,12 +152,62 @@ class BybitCodecTest {
         assertThat(((Unreadable) event).reason()).isEqualTo("a row is not a JSON object"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+      "ws_order_fill_lifecycle_01_new, New, Sleeping, orderStatus Sleeping",
+      "ws_order_fill_lifecycle_01_new, Buy, Both, side Both",
+      "ws_order_fill_lifecycle_01_new, GTC, GTX, timeInForce GTX",
+      "ws_order_fill_lifecycle_01_new, Limit, Iceberg, orderType Iceberg",
+      "ws_execution_unknown_exectype_corporateaction_constructed, x, x, execType CorporateAction"})
+  void aWordThatIsNotKnownIsReportedAndKept(String name, String from, String to, String report) {
+    // given
+    List<String> met = new ArrayList<>();
+    BybitCodec codec = new BybitCodec(() -> BybitSamples.INSTRUMENTS, (where, word) -> met.add(where + " " + word));
+
+    // when
+    Rows rows = (Rows) codec.decode(text(name).replace("\"" + from + "\"", "\"" + to + "\""), HEARD);
+
+    // then
+    assertThat(rows.events()).noneMatch(Unreadable.class::isInstance);
+    assertThat(met).isNotEmpty().containsOnly(report);
+  }
+
+  @Test
+  void whatIsKnownIsNotReported() {
+    // given
+    List<String> met = new ArrayList<>();
+    BybitCodec codec = new BybitCodec(() -> BybitSamples.INSTRUMENTS, (where, word) -> met.add(where + " " + word));
+
+    // when
+    for (String name : List.of("ws_order_fill_lifecycle_01_new", "ws_execution_blocktrade",
+        "ws_private_auth_ok", "ws_private_subscribe_ok")) {
+      codec.decode(text(name), HEARD);
+    }
+
+    // then
+    assertThat(met).isEmpty();
+  }
+
+  @Test
+  void aTopicThatIsIgnoredIsReported() {
+    // given
+    List<String> met = new ArrayList<>();
+    BybitCodec codec = new BybitCodec(() -> BybitSamples.INSTRUMENTS, (where, word) -> met.add(where + " " + word));
+
+    // when
+    BybitFrame frame = codec.decode("{\"topic\":\"wallet\\nx\",\"data\":[]}", HEARD);
+
+    // then
+    assertThat(frame).isInstanceOf(Ignored.class);
+    assertThat(met).containsExactly("topic wallet x");
+  }
+
   @Test
   void aSupplierThatThrowsBreaksTheFrameAndNotTheCaller() {
     // given
     BybitCodec codec = new BybitCodec(() -> {
       throw new IllegalStateException("secret detail");
-    });
+    }, (where, word) -> { });
 
     // when
     BybitFrame read = codec.decode(text("ws_execution_blocktrade"), HEARD);

@@ -61,7 +61,8 @@ final class BybitDesk implements VenueListener {
         new Credentials(new Secret(BybitPeer.KEY), new Secret(BybitPeer.SECRET), null, KeyType.HMAC), PING, PONG,
         65_536, null, fast);
     Promise<Venue> opened = Promise.promise();
-    context.runOnContext(v -> opened.complete(new BybitVenue(vertx, settings, time, time, budget)));
+    context.runOnContext(v -> opened.complete(new BybitVenue(vertx, settings,
+        (where, word) -> { }, time, time, budget)));
     return opened.future().await();
   }
 

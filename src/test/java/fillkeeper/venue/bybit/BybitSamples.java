@@ -29,8 +29,8 @@ final class BybitSamples {
       instrument("spot", "BTCUSDT", "BTC", "USDT", null, ContractType.SPOT),
       instrument("inverse", "BTCUSD", "BTC", "USD", "BTC", ContractType.INVERSE),
       instrument("option", "BTC-26JUN26-70000-C", "BTC", "USDC", "USDC", ContractType.OPTION)));
-  static final BybitCodec CODEC = new BybitCodec(() -> INSTRUMENTS);
-  static final BybitCodec KNOWS_NO_SYMBOL = new BybitCodec(() -> BybitInstruments.EMPTY);
+  static final BybitCodec CODEC = new BybitCodec(() -> INSTRUMENTS, (where, word) -> { });
+  static final BybitCodec KNOWS_NO_SYMBOL = new BybitCodec(() -> BybitInstruments.EMPTY, (where, word) -> { });
 
   private BybitSamples() {
   }
