@@ -71,8 +71,8 @@ public final class StateJson {
   private static JsonObject notice(VenueNotice notice) {
     return notice == null ? null : new JsonObject()
         .put("title", notice.title())
-        .put("begin", text(notice.begin()))
-        .put("end", text(notice.end()));
+        .put("from", text(notice.begin()))
+        .put("until", text(notice.end()));
   }
 
   private static JsonObject queue(Vitals.Queue queue) {

@@ -25,7 +25,7 @@ class StateJsonTest {
         + "'refused':5},"
         + "'changeSeq':41,'lastEventAt':'2026-03-01T11:59:56.123456Z','lastSyncedAt':'2026-03-01T11:59:10.123456Z',"
         + "'lastProvenAt':'2026-03-01T11:59:20.123456Z','keyExpiresAt':'2026-03-02T12:00:00.123456Z',"
-        + "'venueNotice':{'title':'an upgrade','begin':'2026-03-01T11:00:00.123456Z','end':'2026-03-01T13:00:00.123456Z'},"
+        + "'venueNotice':{'title':'an upgrade','from':'2026-03-01T11:00:00.123456Z','until':'2026-03-01T13:00:00.123456Z'},"
         + "'restarts':6,'openGaps':2,"
         + "'lastIncident':{'exchange':'bybit','environment':'testnet','account':'main','epoch':6,"
         + "'cause':'DISCONNECTED','detail':'the stream ended','openedAt':'2026-03-01T11:58:50.123456Z',"

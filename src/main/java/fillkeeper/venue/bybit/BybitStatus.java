@@ -159,8 +159,17 @@ final class BybitStatus extends VerticleBase {
         Instant at = heard.at();
         heard.announced().forEach(notice -> notices.announced(notice, at));
         heard.over().forEach(notices::over);
-      } else if (frame instanceof BybitFrame.Broken broken && confirmed) {
-        again(new AttemptFailure(Cause.MALFORMED_EVENT, broken.what().reason()));
+      } else if (frame instanceof BybitFrame.Broken broken) {
+        broken(broken.what().reason());
+      }
+    }
+
+    /** A request that waits fails by the end of the conversation, and says so itself. */
+    private void broken(String reason) {
+      if (confirmed) {
+        again(new AttemptFailure(Cause.MALFORMED_EVENT, reason));
+      } else {
+        conversation.close();
       }
     }
 
