@@ -14,7 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Maintenance that the exchange announces: shown, waited out whatever it does, and nobody's loss if it is not heard. */
+/** Maintenance that is announced: shown, waited out whatever it does, and nobody's loss where it is not heard. */
 class MaintenanceIT extends Scenario {
 
   private static final int BORNE = 2;

@@ -111,7 +111,8 @@ class VenueNoticesTest {
 
       // then
       assertThat(log.heard()).filteredOn(said -> said.contains("an exchange announces")).hasSize(2)
-          .first().asString().endsWith("an exchange announces from 2026-01-01T00:00:00Z to 2026-01-01T00:10:00Z: work 1");
+          .first().asString().endsWith(
+              "an exchange announces from 2026-01-01T00:00:00Z to 2026-01-01T00:10:00Z: work 1");
       assertThat(notices.next().end()).isEqualTo(now.plus(Duration.ofMinutes(20)));
     } finally {
       log.stop();

@@ -177,8 +177,7 @@ class BybitSheetRestTest {
         .noneMatch(path -> path.contains("pre-upgrade"));
     assertThat(Files.readString(Path.of("docs/bybit.md")).replaceAll("\\s+", " "))
         .contains("History is read no further back than two years (`backfill.since`); what lies before is `UNPROVABLE`")
-        .contains("What was before the account became a unified one Bybit keeps elsewhere (`/v5/pre-upgrade`): it is not"
-            + " read");
+        .contains("What was before the account became a unified one Bybit keeps elsewhere (`/v5/pre-upgrade`)");
   }
 
   @ParameterizedTest(name = "5.7 position/list is not asked for: {0} is harmless")

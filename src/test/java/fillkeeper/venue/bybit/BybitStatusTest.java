@@ -86,7 +86,8 @@ class BybitStatusTest {
 
     // when
     socket.writeTextMessage(SAMPLE);
-    socket.writeTextMessage(SAMPLE.replace("planned maintenance", "of demo trading").replace("\"env\": 1", "\"env\": 2"));
+    socket.writeTextMessage(SAMPLE.replace("planned maintenance", "of demo trading")
+        .replace("\"env\": 1", "\"env\": 2"));
 
     // then
     Kept.await("the notice", () -> notices.next() != null, () -> "none");
