@@ -55,7 +55,7 @@ public record Settings(StoreSettings store, HttpSettings http, List<AccountSetti
     StoreSettings store = StoreSettings.from(root.child("store"), secrets);
     HttpSettings http = HttpSettings.from(root.child("http"), secrets);
     Settings settings = new Settings(store, http, List.copyOf(accounts), List.copyOf(markets),
-        venues(root.child("venues")), totalBytes(root.child("queue")), drain(root.child("drain")));
+        venues(root.child("venues"), words), totalBytes(root.child("queue")), drain(root.child("drain")));
     root.end();
     checkAges(settings, faults);
     return settings;
@@ -68,11 +68,11 @@ public record Settings(StoreSettings store, HttpSettings http, List<AccountSetti
             && Words.SIMULATOR.equals(trades.environment()));
   }
 
-  private static Map<String, VenueBudget> venues(Node node) {
+  private static Map<String, VenueBudget> venues(Node node, Words words) {
     Map<String, VenueBudget> venues = new LinkedHashMap<>();
     for (String exchange : VenueCatalog.EXCHANGES) {
       VenueBudget budget = VenueBudget.from(node.child(exchange));
-      if (node.has(exchange)) {
+      if (node.has(exchange) && words.isBuilt(node, exchange, null, exchange)) {
         venues.put(exchange, budget);
       }
     }

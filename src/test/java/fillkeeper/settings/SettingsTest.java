@@ -222,6 +222,54 @@ class SettingsTest {
   }
 
   @Test
+  void whatTheExchangeDoesNotHaveIsAFault() {
+    // given
+    JsonObject json = embedded().put("markets", new JsonArray().add(market("BTCUSDT")
+        .put("endpoints", new JsonObject().put("businessWs", "wss://stream.example.com"))));
+    json.getJsonArray("accounts").getJsonObject(0).put("keyType", "ED25519")
+        .put("passphrase", new JsonObject().put("env", "PASSPHRASE"))
+        .put("endpoints", new JsonObject().put("businessWs", "wss://stream.example.com"));
+
+    // then
+    assertThat(faults(json)).containsExactlyInAnyOrder(
+        "accounts[0].keyType = \"ED25519\": must be one of HMAC, RSA",
+        "accounts[0].passphrase: bybit has none",
+        "accounts[0].endpoints.businessWs: bybit has none",
+        "markets[0].endpoints.businessWs: bybit has none");
+  }
+
+  @Test
+  void aPassphraseThatBybitDoesNotHaveIsNotShown() {
+    // given
+    JsonObject json = embedded();
+    json.getJsonArray("accounts").getJsonObject(0).put("passphrase", PLAIN);
+
+    // then
+    assertThat(faults(json)).containsExactly("accounts[0].passphrase: bybit has none");
+  }
+
+  @Test
+  void anRsaKeyIsAcceptedAndWhatIsNullIsAbsent() {
+    // given
+    JsonObject json = embedded();
+    json.getJsonArray("accounts").getJsonObject(0).put("keyType", "RSA").putNull("passphrase")
+        .put("endpoints", new JsonObject().putNull("businessWs"));
+
+    // then
+    assertThat(faults(json)).isEmpty();
+  }
+
+  @Test
+  void aBudgetForAnExchangeThatIsNotBuiltSaysSo() {
+    // given
+    JsonObject json = embedded();
+    json.getJsonObject("venues").put("okx", new JsonObject().put("restShare", 0.5)).putNull("binance");
+
+    // then
+    assertThat(faults(json)).containsExactly("venues.okx: known, but not built into this version; built: bybit");
+  }
+
+  @Test
   void timeLimitsThatDoNotFitEachOtherAreToldWithTheNumbers() {
     // given
     JsonObject json = embedded();
