@@ -270,6 +270,28 @@ class SettingsTest {
   }
 
   @Test
+  void aKeeperOfNothingIsAFaultAndNoSimulation() {
+    // given
+    JsonObject json = embedded().put("accounts", new JsonArray());
+    json.getJsonObject("store").put("password", PLAIN);
+
+    // then
+    assertThat(faults(json)).containsExactlyInAnyOrder(
+        "accounts: none here and none in markets, at least one account or market is needed",
+        "store.password: found a plain text, which only a simulator's may be, "
+            + "accepted: {\"env\": NAME} or {\"file\": PATH}");
+  }
+
+  @Test
+  void aMarketAloneIsEnough() {
+    // given
+    JsonObject json = embedded().put("accounts", new JsonArray()).put("markets", new JsonArray().add(market("BTCUSDT")));
+
+    // then
+    assertThat(faults(json)).isEmpty();
+  }
+
+  @Test
   void timeLimitsThatDoNotFitEachOtherAreToldWithTheNumbers() {
     // given
     JsonObject json = embedded();
@@ -286,7 +308,7 @@ class SettingsTest {
   @Test
   void aServerNeedsAnAddressAndAPassword() {
     // given
-    JsonObject json = new JsonObject();
+    JsonObject json = embedded().put("store", new JsonObject());
 
     // then
     assertThat(faults(json)).extracting(line -> line.substring(0, line.indexOf(':')))
@@ -300,7 +322,7 @@ class SettingsTest {
         .put("password", new JsonObject().put("env", "FILLKEEPER_DB_PASSWORD"));
 
     // when
-    Settings settings = Settings.from(new JsonObject().put("store", store), CATALOG);
+    Settings settings = Settings.from(embedded().put("store", store), CATALOG);
 
     // then
     assertThat(settings.store().port()).isEqualTo(5_432);
