@@ -14,6 +14,8 @@ import fillkeeper.ledger.TickStore.Resumption;
 import fillkeeper.ledger.TickStore.Seen;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -102,6 +104,22 @@ class PgTicksIT extends LedgerFixture {
     }
     assertThat(fresh).isEqualTo(400);
     assertThat(database.count("ticks")).isEqualTo(400);
+  }
+
+  @Test
+  void collectorsThatHearTicksInOppositeOrdersDoNotLockEachOtherOut() throws Exception {
+    List<Tick> ticks = IntStream.rangeClosed(1, 2_000).mapToObj(seq -> tick("X", seq, "1")).toList();
+    List<Tick> opposite = new ArrayList<>(ticks);
+    Collections.reverse(opposite);
+
+    List<Future<Recorded>> writes = IntStream.range(0, 8)
+        .mapToObj(i -> store.ticks().record("f", i % 2 == 0 ? ticks : opposite, List.of())).toList();
+
+    int fresh = 0;
+    for (Future<Recorded> write : writes) {
+      fresh += await(write).fresh().size();
+    }
+    assertThat(fresh).isEqualTo(2_000);
   }
 
   @Test
