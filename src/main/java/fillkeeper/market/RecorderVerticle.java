@@ -55,12 +55,8 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
     if (isOver()) {
       return over();
     }
-    Future<Void> done = settled(store.recordRecent(market.exchange(), market.environment(), page.trades()),
-        page.trades().size());
-    for (Unreadable row : page.unreadable()) {
-      done = done.compose(before -> keep(row));
-    }
-    return done;
+    return settled(store.recordRecent(market.exchange(), market.environment(), page.trades()), page.trades().size())
+        .compose(recorded -> keep(page.unreadable()));
   }
 
   @Override

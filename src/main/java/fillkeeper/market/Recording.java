@@ -11,6 +11,7 @@ import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -80,10 +81,14 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     return clock.nanos();
   }
 
-  /** Something that could not be read is kept in its turn, and ends the attempt. */
-  public void onUnreadable(Unreadable what, int bytes) {
-    task(() -> keep(what).compose(kept ->
-        Future.failedFuture(new AttemptFailure(Cause.MALFORMED_EVENT, what.reason()))), bytes);
+  /** What could not be read is kept in its turn, all of it, and ends the attempt unless that was in vain before. */
+  public void onUnreadable(List<Unreadable> what, int bytes) {
+    task(() -> {
+      Optional<Unreadable> fatal = what.stream().filter(counters.rejects::ends).findFirst();
+      return keep(what).compose(kept -> fatal.<Future<Void>>map(row ->
+          Future.failedFuture(new AttemptFailure(Cause.MALFORMED_EVENT, row.reason())))
+          .orElseGet(Future::succeededFuture));
+    }, bytes);
   }
 
   /** The feed is lost; what was heard before is stored first. */
@@ -99,13 +104,17 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     return run.get(0) instanceof MarketEntry.Task task ? task.work().get() : store(run);
   }
 
-  /** Keeps and counts what could not be read. */
-  Future<Void> keep(Unreadable what) {
-    received(1);
-    return reject(what).compose(kept -> settled(1)).map(kept -> {
-      counters.rejected.increment();
-      return null;
-    });
+  /** Keeps and counts what could not be read; what was kept before is only counted. */
+  Future<Void> keep(List<Unreadable> what) {
+    received(what.size());
+    Future<Void> done = Future.succeededFuture();
+    for (Unreadable row : what) {
+      done = done.compose(before -> counters.rejects.holds(row) ? Future.succeededFuture()
+              : reject(row).onSuccess(kept -> counters.rejects.add(row)))
+          .compose(kept -> settled(1))
+          .onSuccess(counted -> counters.rejected.increment());
+    }
+    return done;
   }
 
   /** What is heard by the very end is dropped with the attempt. */

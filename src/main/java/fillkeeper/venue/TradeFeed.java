@@ -32,8 +32,8 @@ public interface TradeFeed {
     /** One message's trades. */
     void onTrades(List<PublicTrade> trades, int bytes);
 
-    /** A message that could not be read. */
-    void onUnreadable(Unreadable what, int bytes);
+    /** All of one message that could not be read: the message itself, or some of its rows; never empty. */
+    void onUnreadable(List<Unreadable> what, int bytes);
 
     /** The last call. */
     void onLost(AttemptFailure why);

@@ -42,6 +42,7 @@ class RecordersTest {
   private final Store store = new Store();
   private final List<Feed> feeds = new CopyOnWriteArrayList<>();
   private final List<PublicTrade> recent = new CopyOnWriteArrayList<>();
+  private final List<Unreadable> broken = new CopyOnWriteArrayList<>();
   private final Market market = new Market("bybit", "simulator", "linear", List.of("BTCUSDT", "ETHUSDT"),
       new Limits(10, 1_000_000, null),
       new Restarts.Policy(Duration.ofMillis(1), Duration.ofMillis(5), 0, Duration.ofMinutes(10)), opened -> {
@@ -160,13 +161,85 @@ class RecordersTest {
   void whatCannotBeReadIsKeptAndEndsTheRecorder() throws Exception {
     startLive();
 
-    feed(1).mumble();
+    feed(1).mumble(unreadable("no id", "{}"));
     feed(2).subscribed.complete();
 
     awaitStatus("LIVE");
     assertThat(store.rejected).containsExactly("no id");
     assertThat(state().counts().rejected()).isEqualTo(1);
     assertThat(state().lastFailure()).isEqualTo("MALFORMED_EVENT: no id");
+    thenCountersAddUp();
+  }
+
+  @Test
+  void everythingOfOneMessageThatCannotBeReadIsKept() throws Exception {
+    startLive();
+
+    feed(1).mumble(unreadable("no id", "{}"), unreadable("no price", "{}"), unreadable("no id", "[]"));
+    feed(2).subscribed.complete();
+
+    awaitStatus("LIVE");
+    assertThat(store.rejected).containsExactly("no id", "no price", "no id");
+    assertThat(state().counts().rejected()).isEqualTo(3);
+    assertThat(state().restarts()).isEqualTo(1);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whatCannotBeReadAndComesAgainEndsNoSecondAttempt() throws Exception {
+    // given
+    startLive();
+    feed(1).mumble(unreadable("no id", "{}"));
+    feed(2).subscribed.complete();
+    awaitStatus("LIVE");
+
+    // when
+    feed(2).mumble(unreadable("no id", "{}"));
+    feed(2).hear("1");
+
+    // then
+    until(() -> state().counts().recorded() == 1);
+    assertThat(store.rejected).containsExactly("no id");
+    assertThat(state().counts().rejected()).isEqualTo(2);
+    assertThat(state().restarts()).isEqualTo(1);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whatCannotBeReadForOneReasonEndsThreeAttemptsAtMost() throws Exception {
+    // given: each time something else, as where a feed numbers anew
+    startLive();
+    for (int attempt = 1; attempt <= 3; attempt++) {
+      feed(attempt).mumble(unreadable("no id", "{\"n\":" + attempt + "}"));
+      feed(attempt + 1).subscribed.complete();
+    }
+
+    // when
+    awaitStatus("LIVE");
+    feed(4).mumble(unreadable("no id", "{\"n\":4}"));
+    feed(4).hear("1");
+
+    // then
+    until(() -> state().counts().recorded() == 1);
+    assertThat(store.rejected).hasSize(4);
+    assertThat(state().restarts()).isEqualTo(3);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void aRowOfTheListThatCannotBeReadIsKeptOnceAndTheRecorderGoesOn() throws Exception {
+    // given: the same list for both symbols
+    recent.add(trade("1"));
+    broken.add(unreadable("no price", "{}"));
+
+    // when
+    startLive();
+
+    // then
+    assertThat(store.trades).containsExactly("1");
+    assertThat(store.rejected).containsExactly("no price");
+    assertThat(state().counts().rejected()).isEqualTo(2);
+    assertThat(state().restarts()).isZero();
     thenCountersAddUp();
   }
 
@@ -221,6 +294,10 @@ class RecordersTest {
         Instant.EPOCH, Instant.EPOCH, "{}");
   }
 
+  private static Unreadable unreadable(String reason, String payload) {
+    return new Unreadable(reason, payload, new Sighting(Source.STREAM, Instant.EPOCH, 0));
+  }
+
   private final class Feed implements TradeFeed {
 
     private final Context context;
@@ -240,9 +317,8 @@ class RecordersTest {
       context.runOnContext(here -> listener.onTrades(trades, 100));
     }
 
-    void mumble() {
-      Unreadable what = new Unreadable("no id", "{}", new Sighting(Source.STREAM, Instant.EPOCH, 0));
-      context.runOnContext(here -> listener.onUnreadable(what, 2));
+    void mumble(Unreadable... what) {
+      context.runOnContext(here -> listener.onUnreadable(List.of(what), 2));
     }
 
     void lose(Cause cause) {
@@ -259,7 +335,7 @@ class RecordersTest {
 
     @Override
     public Future<Recent> recent(String symbol) {
-      return Future.succeededFuture(new Recent(List.copyOf(recent), List.of()));
+      return Future.succeededFuture(new Recent(List.copyOf(recent), List.copyOf(broken)));
     }
 
     @Override

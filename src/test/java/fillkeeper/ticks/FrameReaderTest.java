@@ -116,7 +116,7 @@ class FrameReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{\"type\":\"heartbeat\"}", "{\"data\":null}", "{\"data\":\"ok\"}", "[]", "\"pong\"", "7",
+  @ValueSource(strings = {"{\"type\":\"heartbeat\"}", "{\"data\":null}", "{\"data\":\"ok\"}", "[]", "\"pong\"", "pong", "PING\n", "7",
       "{\"data\":[]}", "{\"data\":[{\"hb\":1}]}", ""})
   void heartbeatsAndAnswersAreNoTicks(String message) {
     assertThat(reader.read(message, NOW).isEmpty()).isTrue();
@@ -151,7 +151,7 @@ class FrameReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{", "{\"data\":[]} {}", "{\"data\":[],\"data\":[]}", "<html>"})
+  @ValueSource(strings = {"{", "pong 17", "{\"data\":[]} {}", "{\"data\":[],\"data\":[]}", "<html>"})
   void aMessageThatIsNotOneDocumentIsKept(String message) {
     assertThat(reader.read(message, NOW).unreadable()).singleElement()
         .satisfies(what -> assertThat(what.payload()).isEqualTo(message));

@@ -120,7 +120,7 @@ final class BybitTradeFeed implements TradeFeed {
       if (frame instanceof BybitFrame.Trades heard) {
         tell(heard, bytes);
       } else if (frame instanceof BybitFrame.Broken broken) {
-        listener.onUnreadable(broken.what(), bytes);
+        listener.onUnreadable(List.of(broken.what()), bytes);
       }
     }
 
@@ -137,8 +137,8 @@ final class BybitTradeFeed implements TradeFeed {
         listener.onTrades(heard.trades(), bytes);
         left = 0;
       }
-      for (int i = 0; i < heard.unreadable().size() && !closed; i++) {
-        listener.onUnreadable(heard.unreadable().get(i), i == 0 ? left : 0);
+      if (!heard.unreadable().isEmpty() && !closed) {
+        listener.onUnreadable(heard.unreadable(), left);
       }
     }
   }
