@@ -5,6 +5,7 @@ import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.ledger.TradeStore;
 import fillkeeper.time.Clock;
+import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.TradeFeed;
 import io.vertx.core.Future;
 import java.util.List;
@@ -46,7 +47,30 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
         read = read.compose(before -> feed.recent(symbol)).compose(this::recent);
       }
       return read;
-    }).onSuccess(caughtUp -> show("LIVE"));
+    }).onSuccess(read -> caughtUp());
+  }
+
+  /** A list that was behind the stream has left out what was traded just before it was heard: it is read once more. */
+  @Override
+  void onLive() {
+    new VertxScheduler(vertx).after(feed.recentLag(), () -> market.symbols().forEach(this::readAgain));
+  }
+
+  /** Beside the queue, since waiting for an answer may take long; what cannot be answered is not asked for again. */
+  private void readAgain(String symbol) {
+    if (!isOver()) {
+      feed.recent(symbol).onSuccess(page -> task(() -> again(page), 0));
+    }
+  }
+
+  /** Only what was missing counts as received. */
+  private Future<Void> again(TradeFeed.Recent page) {
+    return store.recordRecent(market.exchange(), market.environment(), page.trades()).compose(outcome -> {
+      int found = outcome.stored() + outcome.collisions();
+      received(found);
+      return settled(Future.succeededFuture(new TradeStore.Recorded(outcome.stored(), 0, outcome.collisions(),
+          outcome.gaps())), found);
+    }).compose(found -> keep(page.unreadable().stream().filter(row -> !counters.rejects.holds(row)).toList()));
   }
 
   /** A row that cannot be read would be there again in the next attempt: it is kept, and the rest goes on. */

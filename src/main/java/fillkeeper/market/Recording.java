@@ -9,6 +9,7 @@ import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
   private final Clock clock;
   private SerialQueue<MarketEntry> queue;
   private long pending;
+  private boolean live;
   private boolean ended;
 
   Recording(Recorded recorded, SharedBytes sharedBytes, Clock clock, MarketCounters counters, AttemptLife life) {
@@ -70,6 +72,10 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
 
   abstract void closeFeed();
 
+  /** It has caught up. */
+  void onLive() {
+  }
+
   /** A message arrived. */
   void heard(MarketEntry message, int rows) {
     if (queue.offer(message)) {
@@ -96,7 +102,7 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     task(() -> Future.failedFuture(why), 0);
   }
 
-  private void task(Supplier<Future<?>> work, int bytes) {
+  void task(Supplier<Future<?>> work, int bytes) {
     queue.offer(new MarketEntry.Task(work, bytes, clock.nanos()));
   }
 
@@ -133,6 +139,15 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     }
   }
 
+  /** The catch-up is stored. */
+  void caughtUp() {
+    if (!ended) {
+      live = true;
+      show("LIVE");
+      onLive();
+    }
+  }
+
   boolean isOver() {
     return ended;
   }
@@ -150,6 +165,18 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     return Future.succeededFuture();
   }
 
+  /** Hears no more, stores what was heard, and ends. From any thread. What it had not caught up with, the next one finds. */
+  Future<Void> drain() {
+    if (context == null) {
+      return Future.succeededFuture();
+    }
+    Promise<Void> done = Promise.promise();
+    context.runOnContext(here ->
+        (live && !ended ? queue.drain() : Future.<Void>succeededFuture()).eventually(this::letGoAfterAll)
+            .onComplete(done));
+    return done.future();
+  }
+
   /** Ends it at once, from any thread. */
   void end(AttemptFailure why) {
     if (context != null) {
@@ -162,6 +189,11 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
       letGo();
       life.onFailed(Failures.of(why, Cause.WRITE_FAILED));
     }
+  }
+
+  private Future<Void> letGoAfterAll() {
+    letGo();
+    return Future.succeededFuture();
   }
 
   private void letGo() {

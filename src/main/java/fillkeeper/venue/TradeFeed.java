@@ -4,6 +4,7 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.List;
 
 /** The public trades of some symbols of one category at an exchange, for one attempt. */
@@ -14,6 +15,9 @@ public interface TradeFeed {
 
   /** The newest trades of one symbol, as far back as the venue goes. */
   Future<Recent> recent(String symbol);
+
+  /** How late that list may be behind the stream. */
+  Duration recentLag();
 
   /** Lets go of everything at once. */
   void close();

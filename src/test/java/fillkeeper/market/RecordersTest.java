@@ -43,6 +43,7 @@ class RecordersTest {
   private final List<Feed> feeds = new CopyOnWriteArrayList<>();
   private final List<PublicTrade> recent = new CopyOnWriteArrayList<>();
   private final List<Unreadable> broken = new CopyOnWriteArrayList<>();
+  private volatile Duration lag = Duration.ofHours(1);
   private final Market market = new Market("bybit", "simulator", "linear", List.of("BTCUSDT", "ETHUSDT"),
       new Limits(10, 1_000_000, null),
       new Restarts.Policy(Duration.ofMillis(1), Duration.ofMillis(5), 0, Duration.ofMinutes(10)), opened -> {
@@ -244,6 +245,73 @@ class RecordersTest {
   }
 
   @Test
+  void aListThatWasBehindTheStreamIsReadOnceMore() throws Exception {
+    // given
+    lag = Duration.ofMillis(1);
+    recent.add(trade("1"));
+    start();
+    Promise<Void> answer = Promise.promise();
+    store.answer = answer.future();
+    feed(1).subscribed.complete();
+    until(() -> store.trades.contains("1"));
+
+    // when
+    recent.add(trade("2"));
+    store.answer = Future.succeededFuture();
+    answer.complete();
+
+    // then: what it knew already counts no second time
+    until(() -> store.trades.contains("2"));
+    until(() -> state().counts().recorded() == 2);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whatWasHeardBeforeTheEndIsStored() throws Exception {
+    // given
+    startLive();
+    Promise<Void> answer = Promise.promise();
+    store.answer = answer.future();
+    feed(1).hear("1");
+    until(() -> store.trades.contains("1"));
+    feed(1).hear("2");
+    feed(1).hear("3");
+    until(() -> state().counts().received() == 3);
+
+    // when
+    Future<Void> drained = recorders.drain();
+    store.answer = Future.succeededFuture();
+    answer.complete();
+
+    // then
+    drained.await(10, TimeUnit.SECONDS);
+    assertThat(store.trades).containsExactlyInAnyOrder("1", "2", "3");
+    assertThat(state().counts().dropped()).isZero();
+    assertThat(feed(1).closed).isTrue();
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whatCouldNotBeStoredBeforeTheEndFailsIt() throws Exception {
+    // given
+    startLive();
+    Promise<Void> answer = Promise.promise();
+    store.answer = answer.future();
+    feed(1).hear("1");
+    until(() -> store.trades.contains("1"));
+
+    // when
+    Future<Void> drained = recorders.drain();
+    answer.fail(new AttemptFailure(Cause.WRITE_FAILED, "told to fail"));
+
+    // then
+    Kept.await("the end", drained::isComplete, drained::toString);
+    assertThat(drained.failed()).isTrue();
+    assertThat(feeds).hasSize(1);
+    thenCountersAddUp();
+  }
+
+  @Test
   void nothingIsStartedOnceTheRecordersStop() throws Exception {
     startLive();
 
@@ -336,6 +404,11 @@ class RecordersTest {
     @Override
     public Future<Recent> recent(String symbol) {
       return Future.succeededFuture(new Recent(List.copyOf(recent), List.copyOf(broken)));
+    }
+
+    @Override
+    public Duration recentLag() {
+      return lag;
     }
 
     @Override

@@ -11,6 +11,7 @@ import fillkeeper.venue.bybit.BybitConversation.Pace;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 
 /** The public trades of one category at Bybit: one connection, each group of symbols confirmed. */
@@ -65,6 +66,11 @@ final class BybitTradeFeed implements TradeFeed {
         .with("limit", market.category().equals("spot") ? RECENT_SPOT : RECENT);
     return rest.ask("/v5/market/recent-trade", query, Urgency.CATCH_UP)
         .map(told -> BybitRest.read(told, result -> recent(trades.recent(result, told.seen()))));
+  }
+
+  @Override
+  public Duration recentLag() {
+    return BybitVenue.REST_LAG;
   }
 
   @Override
