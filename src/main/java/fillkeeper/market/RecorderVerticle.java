@@ -8,7 +8,10 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.TradeFeed;
 import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Records the public trades of one market for one attempt: what the stream says, and first what REST still has of the
@@ -19,6 +22,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
 
   private final Market market;
   private final TradeStore store;
+  private final Set<String> unlisted = new HashSet<>();
   private TradeFeed feed;
 
   RecorderVerticle(Market market, TradeStore store, SharedBytes sharedBytes, Clock clock, MarketCounters counters,
@@ -44,7 +48,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
       show("SYNCING");
       Future<Void> read = Future.succeededFuture();
       for (String symbol : market.symbols()) {
-        read = read.compose(before -> feed.recent(symbol)).compose(this::recent);
+        read = read.compose(before -> feed.recent(symbol)).compose(page -> recent(symbol, page));
       }
       return read;
     }).onSuccess(read -> caughtUp());
@@ -74,7 +78,10 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
   }
 
   /** A row that cannot be read would be there again in the next attempt: it is kept, and the rest goes on. */
-  private Future<Void> recent(TradeFeed.Recent page) {
+  private Future<Void> recent(String symbol, TradeFeed.Recent page) {
+    if (page.trades().isEmpty()) {
+      unlisted.add(symbol);
+    }
     received(page.trades().size());
     if (isOver()) {
       return over();
@@ -92,7 +99,22 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
   Future<?> store(List<MarketEntry> messages) {
     List<PublicTrade> trades =
         messages.stream().flatMap(entry -> ((MarketEntry.Trades) entry).trades().stream()).toList();
-    return settled(store.record(market.exchange(), market.environment(), trades), trades.size());
+    return settled(storeFirst(trades), trades.size());
+  }
+
+  /** Where the list was empty, the first trade that is heard stands for it: before it others may be missing. */
+  private Future<TradeStore.Recorded> storeFirst(List<PublicTrade> trades) {
+    List<PublicTrade> rest = new ArrayList<>();
+    Future<TradeStore.Recorded> done = Future.succeededFuture(TradeStore.Recorded.NOTHING);
+    for (PublicTrade trade : trades) {
+      if (unlisted.remove(trade.symbol())) {
+        done = done.compose(before -> store.recordRecent(market.exchange(), market.environment(), List.of(trade))
+            .map(before::plus));
+      } else {
+        rest.add(trade);
+      }
+    }
+    return done.compose(before -> store.record(market.exchange(), market.environment(), rest).map(before::plus));
   }
 
   private Future<Void> settled(Future<TradeStore.Recorded> written, int trades) {

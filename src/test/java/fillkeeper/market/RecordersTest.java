@@ -312,6 +312,18 @@ class RecordersTest {
   }
 
   @Test
+  void whereTheListIsEmptyTheFirstTradeOfTheStreamStandsForIt() throws Exception {
+    startLive();
+
+    feed(1).hear("1", "2");
+    feed(1).hear("3");
+
+    until(() -> state().counts().recorded() == 3);
+    assertThat(store.lists).containsExactly(List.of(), List.of(), List.of("1"));
+    thenCountersAddUp();
+  }
+
+  @Test
   void nothingIsStartedOnceTheRecordersStop() throws Exception {
     startLive();
 
@@ -421,12 +433,14 @@ class RecordersTest {
   private static final class Store implements TradeStore {
 
     private final Set<String> trades = ConcurrentHashMap.newKeySet();
+    private final List<List<String>> lists = new CopyOnWriteArrayList<>();
     private final List<String> rejected = new CopyOnWriteArrayList<>();
     private volatile boolean failing;
     private volatile Future<Void> answer = Future.succeededFuture();
 
     @Override
     public Future<Recorded> recordRecent(String exchange, String environment, List<PublicTrade> page) {
+      lists.add(page.stream().map(PublicTrade::tradeId).toList());
       return record(exchange, environment, page);
     }
 
