@@ -59,7 +59,7 @@ final class PgTicks implements TickStore {
         ON CONFLICT DO NOTHING),
       told AS (
         INSERT INTO fillkeeper.stream_checkpoints (feed, updated_at,\s""" + CHECKPOINTS.names()
-      + ")\n  SELECT $1, clock_timestamp(), " + CHECKPOINTS.values() + " FROM "
+      + ")\n  SELECT $1, statement_timestamp(), " + CHECKPOINTS.values() + " FROM "
       + CHECKPOINTS.unnest(2 + TICKS.count()) + """
 
         ON CONFLICT (stream) DO UPDATE SET last_seq = EXCLUDED.last_seq, updated_at = EXCLUDED.updated_at,

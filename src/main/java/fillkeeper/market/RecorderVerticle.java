@@ -24,6 +24,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
   private final TradeStore store;
   private final Set<String> unlisted = new HashSet<>();
   private TradeFeed feed;
+  private boolean readingAgain;
 
   RecorderVerticle(Market market, TradeStore store, SharedBytes sharedBytes, Clock clock, MarketCounters counters,
       AttemptLife life) {
@@ -57,7 +58,22 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
   /** A list that was behind the stream has left out what was traded just before it was heard: it is read once more. */
   @Override
   void onLive() {
-    new VertxScheduler(vertx).after(feed.recentLag(), () -> market.symbols().forEach(this::readAgain));
+    readAgainLater();
+  }
+
+  @Override
+  void onPassedOver() {
+    readAgainLater();
+  }
+
+  private void readAgainLater() {
+    if (!readingAgain) {
+      readingAgain = true;
+      new VertxScheduler(vertx).after(feed.recentLag(), () -> {
+        readingAgain = false;
+        market.symbols().forEach(this::readAgain);
+      });
+    }
   }
 
   /** Beside the queue, since waiting for an answer may take long; what cannot be answered is not asked for again. */

@@ -76,6 +76,10 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
   void onLive() {
   }
 
+  /** Something could not be read, is kept, and does not end the attempt. */
+  void onPassedOver() {
+  }
+
   /** A message arrived. */
   void heard(MarketEntry message, int rows) {
     if (queue.offer(message)) {
@@ -91,9 +95,13 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
   public void onUnreadable(List<Unreadable> what, int bytes) {
     task(() -> {
       Optional<Unreadable> fatal = what.stream().filter(counters.rejects::ends).findFirst();
-      return keep(what).compose(kept -> fatal.<Future<Void>>map(row ->
-          Future.failedFuture(new AttemptFailure(Cause.MALFORMED_EVENT, row.reason())))
-          .orElseGet(Future::succeededFuture));
+      return keep(what).compose(kept -> {
+        if (fatal.isPresent()) {
+          return Future.failedFuture(new AttemptFailure(Cause.MALFORMED_EVENT, fatal.get().reason()));
+        }
+        onPassedOver();
+        return Future.<Void>succeededFuture();
+      });
     }, bytes);
   }
 

@@ -2,6 +2,7 @@ package fillkeeper.market;
 
 import fillkeeper.domain.Unreadable;
 import fillkeeper.ticks.SeenWindow;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -13,10 +14,15 @@ final class Rejects {
 
   private static final int MAX = 1_000;
   private static final int ENDS_MAX = 3;
+  private static final Duration WITHIN = Duration.ofHours(1);
 
   private final SeenWindow<What, Boolean> kept = new SeenWindow<>(MAX);
 
-  private final Map<String, Integer> ended = new HashMap<>();
+  private final Map<String, Ended> ended = new HashMap<>();
+
+  /** How many attempts one reason has ended since when. */
+  private record Ended(int attempts, long sinceNanos) {
+  }
 
   private record What(String reason, String payload) {
   }
@@ -26,9 +32,22 @@ final class Rejects {
     return kept.contains(new What(what.reason(), what.payload()));
   }
 
-  /** Whether it ends the attempt that heard it: not if the same was kept before, nor for one reason again and again. */
+  /**
+   * Whether it ends the attempt that heard it: not if the same was kept before, nor where its reason has ended three
+   * within the hour.
+   */
   synchronized boolean ends(Unreadable what) {
-    return !holds(what) && ended.merge(what.reason(), 1, Integer::sum) <= ENDS_MAX;
+    if (holds(what)) {
+      return false;
+    }
+    long now = what.seen().nanos();
+    Ended before = ended.get(what.reason());
+    boolean anew = before == null || now - before.sinceNanos() > WITHIN.toNanos();
+    if (!anew && before.attempts() >= ENDS_MAX) {
+      return false;
+    }
+    ended.put(what.reason(), anew ? new Ended(1, now) : new Ended(before.attempts() + 1, before.sinceNanos()));
+    return true;
   }
 
   /** It is kept. */

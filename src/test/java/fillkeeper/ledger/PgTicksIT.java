@@ -79,6 +79,15 @@ class PgTicksIT extends LedgerFixture {
   }
 
   @Test
+  void theLastSequenceIsTheLargestOfTheLastWrite() throws Exception {
+    record(List.of(tick("Z", 50, "1")), new StreamCheckpoint("f:Z", "Z", 50L, NOW));
+    record(List.of(tick("A", 12, "1"), tick("X", 6, "1")), new StreamCheckpoint("f:A", "A", 12L, NOW),
+        new StreamCheckpoint("f:X", "X", 6L, NOW));
+
+    assertThat(await(store.ticks().resumption("f", 3)).lastSeq()).isEqualTo(12);
+  }
+
+  @Test
   void aWholeLargeWindowIsReadBack() throws Exception {
     database.execute("""
         INSERT INTO fillkeeper.ticks (feed, stream, tick_hash, symbol, ordinal, traded_at, price, qty, content_hash,
