@@ -28,6 +28,8 @@ public final class CatchUp {
 
   /** A tail shorter than this is worth buffering the stream for. */
   private static final Duration TAIL = Duration.ofMinutes(1);
+  /** More than the venue's clock can be wrong by, as long as it takes signed requests. */
+  private static final Duration CLOCK_MARGIN = Duration.ofSeconds(2);
   private static final int ORDERS_PER_READ = 500;
 
   private final Venue venue;
@@ -68,10 +70,12 @@ public final class CatchUp {
   /**
    * The short part, behind which the stream already waits: what is open, what closed and traded since the checkpoints
    * up to now, then every order that the ledger holds open and no list showed, then the fills of every order with a
-   * gap. What happens from now on is heard; to read it as well would only raise questions that the stream answers.
+   * gap. What happens from now on is heard; to read all of it as well would only raise questions that the stream
+   * answers. A little of it is read, since we know the venue's clock only as well as its answers were quick: without
+   * that, what happened between the end of the windows and the subscription would be in neither.
    */
   public Future<Void> tail() {
-    Instant subscribed = venue.now();
+    Instant subscribed = venue.now().plus(CLOCK_MARGIN);
     shown.clear();
     return Steps.each(untimed(), walk -> walker.read(walk, null, (rows, last) -> keep(Findings.of(rows))))
         .compose(open -> Steps.each(timed(), walk -> windows(walk, subscribed)))

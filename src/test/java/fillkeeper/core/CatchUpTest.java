@@ -149,7 +149,7 @@ class CatchUpTest {
   }
 
   @Test
-  void afterTheHistoryOnlyAShortTailIsLeft() {
+  void afterTheHistoryOnlyAShortTailIsLeftThatReachesBeyondTheSubscription() {
     time.advance(Duration.ofSeconds(3_600));
     CatchUp catchUp = catchUp();
     thenDone(catchUp.history());
@@ -157,8 +157,8 @@ class CatchUpTest {
 
     thenDone(catchUp.tail());
 
-    assertThat(venue.asked()).containsExactly("page open_orders/linear/", "page closed_orders/linear/ 3525..3600",
-        "page executions/linear/ 3525..3600");
+    assertThat(venue.asked()).containsExactly("page open_orders/linear/", "page closed_orders/linear/ 3525..3602",
+        "page executions/linear/ 3525..3602");
     assertThat(catchUp.isFarBehind()).isFalse();
   }
 

@@ -137,7 +137,7 @@ class AccountRowIT {
         + " ORDER BY kind, category").toString()).isEqualTo("[{checked=1}, {checked=0}, {checked=1}, {checked=0},"
             + " {checked=0}, {checked=1}]");
     List<Map<String, Object>> coverage = kept.database().query("SELECT category, kind, how, c.status,"
-        + " from_at = created_at AS since_start, to_at > from_at AS long, detail FROM fillkeeper.coverage c"
+        + " abs(extract(epoch FROM from_at - created_at)) < 1 AS since_start, to_at > from_at AS long, detail FROM fillkeeper.coverage c"
         + " CROSS JOIN fillkeeper.accounts ORDER BY category, kind");
     assertThat(coverage).hasSize(4).allSatisfy(span -> assertThat(span).containsEntry("status", "PROVEN")
         .containsEntry("how", "AUDIT").containsEntry("since_start", true).containsEntry("long", true));

@@ -175,7 +175,7 @@ class WordsIT {
     kept.awaitLive("main").awaitLedgerEqualsBook();
     kept.database().execute("ALTER TABLE fillkeeper.executions ADD CHECK (fee < 100) NOT VALID");
     account.market("linear", "BTCUSDT", "Buy", "100");
-    kept.awaitIncident("main", "WRITE_FAILED");
+    kept.awaitIncident("main", "MALFORMED_EVENT");
 
     // then
     thenNothingIsSaid("SQLSTATE 23514");
