@@ -153,7 +153,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
   /** Finishes what is queued and gives every lease back. Fails if that did not suffice. */
   @Override
   public Future<Void> drain() {
-    return supervisor == null ? Future.succeededFuture() : supervisor.drainAll();
+    Future<Void> accounts = supervisor == null ? Future.succeededFuture() : supervisor.drainAll();
+    Future<Void> markets = recorders == null ? Future.succeededFuture() : recorders.drain();
+    return Future.join(accounts, markets).mapEmpty();
   }
 
   @Override
