@@ -25,6 +25,7 @@ import fillkeeper.supervisor.KeptAccount;
 import fillkeeper.supervisor.Supervisor;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
+import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.json.JsonObject;
@@ -87,8 +88,8 @@ public final class Fillkeeper extends VerticleBase implements Root {
     Bulletin bulletin = new Bulletin(vertx.eventBus()::publish, database.incarnation()::id);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
     Venues venues = new Venues(vertx, clock, settings);
-    AttemptParts parts = new AttemptParts(database.ledger(), bulletin, bytes, clock, random);
-    supervisor = new Supervisor(settings.accounts().stream().map(account -> kept(account, parts, venues)).toList(),
+    supervisor = new Supervisor(
+        settings.accounts().stream().map(account -> kept(account, bulletin, bytes, venues)).toList(),
         settings.accounts().stream().map(Fillkeeper::configured).toList(), database.claims(), bulletin, clock, random,
         settings.store().lease(), owner());
     recorders = new Recorders(recorded(venues), new Recorders.Stores(database.trades(), database.ticks()), bytes, clock,
@@ -100,13 +101,16 @@ public final class Fillkeeper extends VerticleBase implements Root {
     return desk.start()
         .compose(listening -> vertx.deployVerticle(ops))
         .compose(answering -> vertx.deployVerticle(supervisor))
-        .compose(keeping -> vertx.deployVerticle(recorders));
+        .compose(keeping -> Future.join(venues.heralds(random).stream().map(vertx::deployVerticle).toList()))
+        .compose(hearing -> vertx.deployVerticle(recorders));
   }
 
-  private KeptAccount kept(AccountSettings account, AttemptParts parts, Venues venues) {
+  private KeptAccount kept(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {
+    VenueNotices notices = venues.notices(account);
+    AttemptParts parts = new AttemptParts(database.ledger(), bulletin, bytes, clock, random, notices);
     Keeper keeper = new Keeper(account, settings.store().lease(), parts, venues.accounts(account.key().exchange()));
     return new KeptAccount(account.key(), account.enabled(), Venues.policy(account.restart()),
-        account.quarantineRecheck(), keeper, keeper::counters);
+        account.quarantineRecheck(), keeper, keeper::counters, notices::next);
   }
 
   private static Claims.Configured configured(AccountSettings account) {
@@ -149,7 +153,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
   /** Finishes what is queued and gives every lease back. Fails if that did not suffice. */
   @Override
   public Future<Void> drain() {
-    return supervisor == null ? Future.succeededFuture() : supervisor.drainAll();
+    Future<Void> accounts = supervisor == null ? Future.succeededFuture() : supervisor.drainAll();
+    Future<Void> markets = recorders == null ? Future.succeededFuture() : recorders.drain();
+    return Future.join(accounts, markets).mapEmpty();
   }
 
   @Override

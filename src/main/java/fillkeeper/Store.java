@@ -78,12 +78,17 @@ final class Store implements AutoCloseable {
 
   private void prepare(StoreAddress at) {
     new ServerCheck(clock).check(at, settings.acceptLoss(), settings.startTimeout());
-    Migrations migrations = new Migrations(at, Migrations.LOCATION);
+    Migrations migrations = new Migrations(at, Migrations.LOCATION, version());
     if (settings.migrate()) {
       migrations.apply();
     } else {
       migrations.verify();
     }
+  }
+
+  /** This program's, as its jar says; null outside of a jar. */
+  private static String version() {
+    return Store.class.getPackage().getImplementationVersion();
   }
 
   /** How to reach it; null before it is open. */

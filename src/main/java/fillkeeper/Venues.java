@@ -3,6 +3,9 @@ package fillkeeper;
 import fillkeeper.market.Market;
 import fillkeeper.core.Limits;
 import fillkeeper.core.Restarts;
+import fillkeeper.domain.AccountKey;
+import fillkeeper.settings.AccountSettings;
+import fillkeeper.settings.Endpoints;
 import fillkeeper.settings.MarketSettings;
 import fillkeeper.settings.QueueSettings;
 import fillkeeper.settings.RestartSettings;
@@ -13,12 +16,18 @@ import fillkeeper.time.Clock;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueFactory;
+import fillkeeper.venue.VenueNotices;
 import fillkeeper.venue.bybit.Bybit;
 import fillkeeper.venue.bybit.BybitMarket;
+import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
+import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 
 /** The exchanges that are built in: what the configuration may name, and how their clients are opened. */
 final class Venues {
@@ -33,6 +42,7 @@ final class Venues {
 
   private final Clock clock;
   private final RequestBudget bybit;
+  private final Map<Place, VenueNotices> notices = new LinkedHashMap<>();
 
   /** One budget for each exchange, shared by all accounts and recorders of the process. */
   Venues(Vertx vertx, Clock clock, Settings settings) {
@@ -49,15 +59,35 @@ final class Venues {
     return Bybit.venues(clock, bybit);
   }
 
+  /** What an account's exchange announces: the same for all accounts of a place; nothing for one that is not run. */
+  VenueNotices notices(AccountSettings account) {
+    AccountKey key = account.key();
+    VenueNotices own = new VenueNotices(key.exchange() + " " + key.environment(), clock);
+    URI socket = account.enabled() ? Bybit.statusSocket(key.environment(), endpoints(account.endpoints())) : null;
+    return socket == null ? own : notices.computeIfAbsent(new Place(key.environment(), socket), place -> own);
+  }
+
+  /** Those who hear what is announced to the accounts that were asked for, one for each place. */
+  List<Deployable> heralds(RandomGenerator random) {
+    return notices.entrySet().stream().map(each -> Bybit.status(each.getKey().socket(), each.getKey().environment(),
+        each.getValue(), clock, bybit, random)).toList();
+  }
+
+  /** Where announcements are made, and to whom. */
+  private record Place(String environment, URI socket) {
+  }
+
   /** A recorder of public trades. */
   Market market(MarketSettings.Trades trades) {
-    var own = trades.endpoints();
     BybitMarket market = new BybitMarket(trades.environment(), trades.category(), trades.symbols(),
-        new VenueAccount.Endpoints(own.privateWs(), own.publicWs(), own.businessWs(), own.rest()), MARKET_PING,
-        MARKET_PONG, MARKET_MESSAGE_BYTES);
+        endpoints(trades.endpoints()), MARKET_PING, MARKET_PONG, MARKET_MESSAGE_BYTES);
     return new Market(trades.exchange(), trades.environment(), trades.category(), trades.symbols(),
         limits(trades.queue()), policy(trades.restart()),
         vertx -> Bybit.tradeFeed(vertx, market, clock, bybit));
+  }
+
+  private static VenueAccount.Endpoints endpoints(Endpoints own) {
+    return new VenueAccount.Endpoints(own.privateWs(), own.publicWs(), own.businessWs(), own.rest());
   }
 
   /** What a recorder's queue may hold. */

@@ -111,13 +111,18 @@ class ArchitectureTest {
   void noTransactionIsBegunByText() {
     // The pool would hand the open transaction to whoever comes next.
     Pattern raw = Pattern.compile("(?i)^\\s*(?:BEGIN|START\\s+TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT)\\b");
-    for (Source source : sources) {
+    for (Source source : storing()) {
       List<String> texts = TEXT.matcher(source.text()).results()
           .map(found -> found.group(1) == null ? found.group(2) : found.group(1))
           .filter(text -> raw.matcher(text).find())
           .toList();
       assertThat(texts).as(source.name()).isEmpty();
     }
+  }
+
+  /** An exchange, real or simulated, has words of its own and no database. */
+  private List<Source> storing() {
+    return sources.stream().filter(source -> !Set.of("venue", "venue.*", "simulator").contains(source.row())).toList();
   }
 
   private void thenNoneIn(String row, String pattern) {

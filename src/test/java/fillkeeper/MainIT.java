@@ -22,8 +22,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MainIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
-  private static final String UNLIMITED = "{\"store\": {\"embedded\": true}, \"drain\": {\"timeoutMs\": 60000}}";
-  private static final String SHORT = "{\"store\": {\"embedded\": true}, \"drain\": {\"timeoutMs\": 200}}";
+  private static final String MARKET = "\"markets\": [{\"exchange\": \"bybit\", \"environment\": \"mainnet\", "
+      + "\"category\": \"spot\", \"symbols\": [\"BTCUSDT\"]}]";
+  private static final String UNLIMITED = drainedWithin(60_000);
+  private static final String SHORT = drainedWithin(200);
 
   @TempDir
   private Path directory;
@@ -32,7 +34,7 @@ class MainIT {
   void everyFaultIsToldAndNothingStarts() throws Exception {
     // given
     Path file = conf("{\"store\": {\"embedded\": true, \"writers\": 0}, "
-        + "\"drain\": {\"timeoutMs\": \"soon\"}, \"acounts\": []}");
+        + "\"drain\": {\"timeoutMs\": \"soon\"}, \"acounts\": [], " + MARKET + "}");
 
     // when
     try (ChildJvm child = ChildJvm.start(Main.class, "-conf", file.toString())) {
@@ -168,6 +170,10 @@ class MainIT {
       assertThat(child.awaitExit(LIMIT)).isEqualTo(2);
       assertThat(child.said()).singleElement().asString().startsWith(first).doesNotContain("s3cr3t");
     }
+  }
+
+  private static String drainedWithin(int millis) {
+    return "{\"store\": {\"embedded\": true}, \"drain\": {\"timeoutMs\": " + millis + "}, " + MARKET + "}";
   }
 
   private Path conf(String text) throws IOException {

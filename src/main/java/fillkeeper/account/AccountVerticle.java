@@ -190,9 +190,10 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
       return;
     }
     refreshView();
-    standing.end(why);
+    AttemptFailure explained = parts.notices().explain(why);
+    standing.end(explained);
     letGo();
-    listener.onFailed(why);
+    listener.onFailed(explained);
   }
 
   private void letGo() {

@@ -4,9 +4,10 @@ import fillkeeper.bus.Bulletin;
 import fillkeeper.core.SharedBytes;
 import fillkeeper.ledger.Ledger;
 import fillkeeper.time.Clock;
+import fillkeeper.venue.VenueNotices;
 import java.util.random.RandomGenerator;
 
-/** What all attempts of the process share. */
+/** What the attempts of an account share, most of it with those of all others. */
 public record AttemptParts(Ledger ledger, Bulletin bulletin, SharedBytes sharedBytes, Clock clock,
-    RandomGenerator random) {
+    RandomGenerator random, VenueNotices notices) {
 }

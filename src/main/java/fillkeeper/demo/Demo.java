@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The main job with nothing set up: a simulated exchange, two accounts that trade, a recorder of public trades, a feed
- * of ticks and its collector, an embedded PostgreSQL, and a short account of what happens. With {@code -Dfillkeeper.demo.seconds=N} it ends by itself,
- * with exit code 0 only where the ledger equals the exchange's book and each tick
- * is stored once.
+ * of ticks and its collector, an embedded PostgreSQL, and a short account of what happens. With
+ * {@code -Dfillkeeper.demo.seconds=N} it ends by itself, with exit code 0 only where the ledger equals the exchange's
+ * book and each tick is stored once.
  */
 public final class Demo {
 

@@ -13,10 +13,11 @@ import java.time.Instant;
  * @param retryAt  when the next attempt starts, null if none is due
  * @param restarts attempts started after a failure, since the process started
  * @param keyExpiresAt when the venue's key ends, null if it does not or no attempt has asked yet
+ * @param venueNotice  the interruption that the venue has announced, null if none
  */
 public record Vitals(boolean standby, boolean started, AccountStatus status, boolean current, long epoch,
     Instant retryAt, Queue queue, Counters counters, long changeSeq, Instant lastEventAt, int restarts,
-    Instant keyExpiresAt) {
+    Instant keyExpiresAt, VenueNotice venueNotice) {
 
   /**
    * How an attempt stands.

@@ -4,6 +4,7 @@ import static fillkeeper.json.Columns.text;
 
 import fillkeeper.ledger.LedgerReader.AccountRow;
 import fillkeeper.ledger.LedgerReader.StoredIncident;
+import fillkeeper.domain.VenueNotice;
 import fillkeeper.domain.Vitals;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -39,6 +40,7 @@ public final class StateJson {
         .put("lastSyncedAt", text(row.lastSyncedAt()))
         .put("lastProvenAt", text(row.lastProvenAt()))
         .put("keyExpiresAt", text(vitals.keyExpiresAt()))
+        .put("venueNotice", notice(vitals.venueNotice()))
         .put("restarts", vitals.restarts())
         .put("openGaps", openGaps)
         .put("lastIncident", lastIncident == null ? null : IncidentJson.of(lastIncident))
@@ -65,6 +67,13 @@ public final class StateJson {
 
   private static String status(AccountRow row, Vitals vitals) {
     return vitals.standby() ? "STANDBY" : row.status();
+  }
+
+  private static JsonObject notice(VenueNotice notice) {
+    return notice == null ? null : new JsonObject()
+        .put("title", notice.title())
+        .put("from", text(notice.begin()))
+        .put("until", text(notice.end()));
   }
 
   private static JsonObject queue(Vitals.Queue queue) {

@@ -18,7 +18,10 @@ import java.util.UUID;
  */
 public interface Claims {
 
-  /** Makes a row for each account of the configuration, and marks all other rows as not configured. */
+  /**
+   * Makes a row for each account of the configuration, and marks all other rows as not configured, save those that
+   * another process holds just now. To be called before anything is claimed.
+   */
   Future<Void> configure(List<Configured> accounts);
 
   /**

@@ -54,7 +54,7 @@ final class Connector {
         .build();
   }
 
-  private PgConnectOptions options() {
+  PgConnectOptions options() {
     SslMode mode = SslMode.of(address.sslMode() == null ? "prefer" : address.sslMode());
     PgConnectOptions options = new PgConnectOptions()
         .setHost(address.host()).setPort(address.port()).setDatabase(address.database()).setUser(address.user())

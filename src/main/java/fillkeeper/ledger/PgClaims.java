@@ -24,14 +24,16 @@ import java.util.function.Supplier;
  */
 final class PgClaims implements Claims {
 
+  /** What is live belongs to another process, whose configuration it is: this one has not claimed anything yet. */
   private static final String CONFIGURE = """
       WITH n AS (
         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[])
           AS n(exchange, environment, account, label, enabled, venue_account_id)),
       gone AS (
         UPDATE fillkeeper.accounts AS a SET configured = false
-        WHERE a.configured AND NOT EXISTS (SELECT 1 FROM n
-          WHERE n.exchange = a.exchange AND n.environment = a.environment AND n.account = a.account))
+        WHERE a.configured AND (a.live_until IS NULL OR a.live_until < clock_timestamp())
+          AND NOT EXISTS (SELECT 1 FROM n
+            WHERE n.exchange = a.exchange AND n.environment = a.environment AND n.account = a.account))
       INSERT INTO fillkeeper.accounts AS a
         (exchange, environment, account, label, venue_account_id, status, status_detail)
       SELECT exchange, environment, account, label, venue_account_id, 'STOPPED',

@@ -59,7 +59,7 @@ final class PgTicks implements TickStore {
         ON CONFLICT DO NOTHING),
       told AS (
         INSERT INTO fillkeeper.stream_checkpoints (feed, updated_at,\s""" + CHECKPOINTS.names()
-      + ")\n  SELECT $1, clock_timestamp(), " + CHECKPOINTS.values() + " FROM "
+      + ")\n  SELECT $1, statement_timestamp(), " + CHECKPOINTS.values() + " FROM "
       + CHECKPOINTS.unnest(2 + TICKS.count()) + """
 
         ON CONFLICT (stream) DO UPDATE SET last_seq = EXCLUDED.last_seq, updated_at = EXCLUDED.updated_at,
@@ -79,6 +79,9 @@ final class PgTicks implements TickStore {
   private static final String REJECT = "INSERT INTO fillkeeper.rejected_events (exchange, environment, recorded_at, "
       + Records.REJECTED.names() + ")\nSELECT 'provider', $1, clock_timestamp(), " + Records.REJECTED.values()
       + "\nFROM " + Records.REJECTED.unnest(2);
+
+  private static final Comparator<Tick> IN_ONE_ORDER =
+      Comparator.comparing(Tick::tradedAt).thenComparing(tick -> tick.hash().hex());
 
   private static final int STREAMS_MAX = 100_000;
   private static final int PAGE = 20_000;
@@ -106,7 +109,10 @@ final class PgTicks implements TickStore {
         record(feed, ticks.subList(ROWS_MAX, ticks.size()), sorted).map(more -> both(one, more)));
   }
 
-  /** One identity twice in one statement would keep the first silently, so the second is compared behind. */
+  /**
+   * One identity twice in one statement would keep the first silently, so the second is compared behind. All collectors
+   * store in one order, so that two at once never wait for each other: in that of time, as the window is read back.
+   */
   private Future<Recorded> part(String feed, List<Tick> ticks, List<StreamCheckpoint> checkpoints) {
     Map<TickHash, Tick> first = new LinkedHashMap<>();
     List<Tick> other = new ArrayList<>();
@@ -115,7 +121,7 @@ final class PgTicks implements TickStore {
         other.add(tick);
       }
     }
-    Future<Recorded> done = store(feed, List.copyOf(first.values()), checkpoints, 1);
+    Future<Recorded> done = store(feed, first.values().stream().sorted(IN_ONE_ORDER).toList(), checkpoints, 1);
     return other.isEmpty() ? done
         : done.compose(one -> part(feed, other, List.of()).map(more -> both(one, more)));
   }

@@ -28,9 +28,10 @@ public interface TradeStore {
    */
   record Recorded(int stored, int duplicates, int collisions, int gaps) {
 
-    static final Recorded NOTHING = new Recorded(0, 0, 0, 0);
+    public static final Recorded NOTHING = new Recorded(0, 0, 0, 0);
 
-    Recorded plus(Recorded more) {
+    /** Both together. */
+    public Recorded plus(Recorded more) {
       return new Recorded(stored + more.stored, duplicates + more.duplicates, collisions + more.collisions,
           gaps + more.gaps);
     }

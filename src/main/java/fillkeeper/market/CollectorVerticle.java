@@ -1,7 +1,6 @@
 package fillkeeper.market;
 
 import fillkeeper.core.SharedBytes;
-import fillkeeper.domain.StreamCheckpoint;
 import fillkeeper.domain.Tick;
 import fillkeeper.domain.TickHash;
 import fillkeeper.domain.Unreadable;
@@ -14,7 +13,6 @@ import fillkeeper.ticks.TickFrame;
 import fillkeeper.time.Clock;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -23,6 +21,8 @@ import java.util.Set;
  * seen after its write.
  */
 final class CollectorVerticle extends Recording implements TickFeed.Listener {
+
+  private static final TickStore.Recorded NOTHING = new TickStore.Recorded(Set.of(), Set.of());
 
   private final TickMarket market;
   private final TickStore store;
@@ -57,7 +57,7 @@ final class CollectorVerticle extends Recording implements TickFeed.Listener {
       stored.seen().forEach(tick -> window.add(tick.hash(), tick.content()));
       intake = new Intake(market.trust(), window, stored.checkpoints());
       return feed.open(stored.lastSeq() == null ? 0 : stored.lastSeq(), this);
-    }).onSuccess(opened -> show("LIVE"));
+    }).onSuccess(opened -> caughtUp());
   }
 
   @Override
@@ -69,12 +69,10 @@ final class CollectorVerticle extends Recording implements TickFeed.Listener {
   Future<?> store(List<MarketEntry> messages) {
     IntakePlan plan = intake.plan(messages.stream().map(entry -> ((MarketEntry.Ticks) entry).frame()).toList());
     List<Tick> ticks = plan.stored();
-    if (ticks.isEmpty()) {
-      return confirm(plan, new TickStore.Recorded(Set.of(), Set.of()));
-    }
-    return store.record(market.stream(), ticks, plan.checkpoints())
+    return (ticks.isEmpty() ? Future.succeededFuture(NOTHING)
+        : store.record(market.stream(), ticks, plan.checkpoints()))
         .compose(outcome -> confirm(plan, outcome))
-        .onSuccess(confirmed -> acknowledge(plan.checkpoints()));
+        .onSuccess(confirmed -> plan.lastDurable().ifPresent(feed::acknowledge));
   }
 
   private Future<Void> confirm(IntakePlan plan, TickStore.Recorded outcome) {
@@ -82,11 +80,6 @@ final class CollectorVerticle extends Recording implements TickFeed.Listener {
       intake.confirm(plan, outcome.fresh(), outcome.clashed(), counters::stream);
       return null;
     });
-  }
-
-  private void acknowledge(List<StreamCheckpoint> checkpoints) {
-    checkpoints.stream().map(StreamCheckpoint::lastSeq).filter(Objects::nonNull).max(Long::compare)
-        .ifPresent(feed::acknowledge);
   }
 
   @Override

@@ -16,6 +16,7 @@ final class MarketCounters {
   final LongAdder received = new LongAdder();
   final LongAdder rejected = new LongAdder();
   final LongAdder dropped = new LongAdder();
+  final Rejects rejects = new Rejects();
   private final LongAdder recorded = new LongAdder();
   private final LongAdder duplicates = new LongAdder();
   private final LongAdder collisions = new LongAdder();

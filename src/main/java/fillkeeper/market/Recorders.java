@@ -10,6 +10,7 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +53,19 @@ public final class Recorders extends VerticleBase {
   public Future<?> stop() {
     stopping = true;
     return Future.succeededFuture();
+  }
+
+  /** Stores what was heard and ends every attempt; fails if that did not suffice. Any thread. */
+  public Future<Void> drain() {
+    if (context == null) {
+      return Future.succeededFuture();
+    }
+    Promise<Void> done = Promise.promise();
+    context.runOnContext(here -> {
+      stopping = true;
+      Future.join(kept.stream().map(each -> each.recording.drain()).toList()).<Void>mapEmpty().onComplete(done);
+    });
+    return done.future();
   }
 
   /** Ends every attempt, since what it remembers is no longer true; successors read anew. Any thread. */
@@ -131,10 +145,14 @@ public final class Recorders extends VerticleBase {
       Restarts.Decision decision = restarts.next(why.incidentCause(), 0);
       Duration delay = decision instanceof Restarts.Again again ? again.delay() : recorded.policy().maxDelay();
       LOG.warn("market {} ended, tried again in {} ms: {}", recorded.name(), delay.toMillis(), lastFailure);
-      scheduler.after(delay, () -> {
+      scheduler.after(delay, this::again);
+    }
+
+    private void again() {
+      if (!stopping) {
         restarted++;
         launch();
-      });
+      }
     }
 
     private MarketState state() {

@@ -9,8 +9,10 @@ import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -28,6 +30,7 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
   private final Clock clock;
   private SerialQueue<MarketEntry> queue;
   private long pending;
+  private boolean live;
   private boolean ended;
 
   Recording(Recorded recorded, SharedBytes sharedBytes, Clock clock, MarketCounters counters, AttemptLife life) {
@@ -69,6 +72,14 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
 
   abstract void closeFeed();
 
+  /** It has caught up. */
+  void onLive() {
+  }
+
+  /** Something could not be read, is kept, and does not end the attempt. */
+  void onPassedOver() {
+  }
+
   /** A message arrived. */
   void heard(MarketEntry message, int rows) {
     if (queue.offer(message)) {
@@ -80,10 +91,18 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     return clock.nanos();
   }
 
-  /** Something that could not be read is kept in its turn, and ends the attempt. */
-  public void onUnreadable(Unreadable what, int bytes) {
-    task(() -> keep(what).compose(kept ->
-        Future.failedFuture(new AttemptFailure(Cause.MALFORMED_EVENT, what.reason()))), bytes);
+  /** What could not be read is kept in its turn, all of it, and ends the attempt unless that was in vain before. */
+  public void onUnreadable(List<Unreadable> what, int bytes) {
+    task(() -> {
+      Optional<Unreadable> fatal = what.stream().filter(counters.rejects::ends).findFirst();
+      return keep(what).compose(kept -> {
+        if (fatal.isPresent()) {
+          return Future.failedFuture(new AttemptFailure(Cause.MALFORMED_EVENT, fatal.get().reason()));
+        }
+        onPassedOver();
+        return Future.<Void>succeededFuture();
+      });
+    }, bytes);
   }
 
   /** The feed is lost; what was heard before is stored first. */
@@ -91,7 +110,7 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     task(() -> Future.failedFuture(why), 0);
   }
 
-  private void task(Supplier<Future<?>> work, int bytes) {
+  void task(Supplier<Future<?>> work, int bytes) {
     queue.offer(new MarketEntry.Task(work, bytes, clock.nanos()));
   }
 
@@ -99,13 +118,17 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     return run.get(0) instanceof MarketEntry.Task task ? task.work().get() : store(run);
   }
 
-  /** Keeps and counts what could not be read. */
-  Future<Void> keep(Unreadable what) {
-    received(1);
-    return reject(what).compose(kept -> settled(1)).map(kept -> {
-      counters.rejected.increment();
-      return null;
-    });
+  /** Keeps and counts what could not be read; what was kept before is only counted. */
+  Future<Void> keep(List<Unreadable> what) {
+    received(what.size());
+    Future<Void> done = Future.succeededFuture();
+    for (Unreadable row : what) {
+      done = done.compose(before -> counters.rejects.holds(row) ? Future.succeededFuture()
+              : reject(row).onSuccess(kept -> counters.rejects.add(row)))
+          .compose(kept -> settled(1))
+          .onSuccess(counted -> counters.rejected.increment());
+    }
+    return done;
   }
 
   /** What is heard by the very end is dropped with the attempt. */
@@ -121,6 +144,15 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
   void show(String status) {
     if (!ended) {
       life.onStatus(status);
+    }
+  }
+
+  /** The catch-up is stored. */
+  void caughtUp() {
+    if (!ended) {
+      live = true;
+      show("LIVE");
+      onLive();
     }
   }
 
@@ -141,6 +173,18 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     return Future.succeededFuture();
   }
 
+  /** Hears no more, stores what was heard, and ends. From any thread. What it had not caught up with, the next one finds. */
+  Future<Void> drain() {
+    if (context == null) {
+      return Future.succeededFuture();
+    }
+    Promise<Void> done = Promise.promise();
+    context.runOnContext(here ->
+        (live && !ended ? queue.drain() : Future.<Void>succeededFuture()).eventually(this::letGoAfterAll)
+            .onComplete(done));
+    return done.future();
+  }
+
   /** Ends it at once, from any thread. */
   void end(AttemptFailure why) {
     if (context != null) {
@@ -153,6 +197,11 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
       letGo();
       life.onFailed(Failures.of(why, Cause.WRITE_FAILED));
     }
+  }
+
+  private Future<Void> letGoAfterAll() {
+    letGo();
+    return Future.succeededFuture();
   }
 
   private void letGo() {

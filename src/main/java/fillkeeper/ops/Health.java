@@ -1,13 +1,13 @@
 package fillkeeper.ops;
 
+import fillkeeper.desk.StoreReads;
 import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.Vitals;
 import fillkeeper.json.StateJson;
 import fillkeeper.ledger.LedgerReader;
 import fillkeeper.ledger.LedgerReader.AccountRow;
 import fillkeeper.ledger.LedgerReader.StoredIncident;
 import fillkeeper.supervisor.Desk;
-import fillkeeper.desk.StoreReads;
-import fillkeeper.domain.Vitals;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 
 /** Whether this process can answer, and whether the accounts are live. */
 final class Health {
-
 
   private final Desk desk;
   private final StoreReads store;

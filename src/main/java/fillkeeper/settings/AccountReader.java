@@ -17,7 +17,6 @@ final class AccountReader {
   private static final Pattern LABEL = Pattern.compile("[^\\p{C}]{1,200}");
   private static final Pattern COIN = Pattern.compile("[A-Z0-9]{1,20}");
   private static final Pattern TEXT = Pattern.compile("[^\\p{C}]{1,64}");
-  private static final String PASSPHRASE_VENUE = "okx";
 
   private final Words words;
   private final Map<AccountKey, String> seen = new HashMap<>();
@@ -43,7 +42,7 @@ final class AccountReader {
         words.categories(node, exchange),
         node.texts("settleCoins", COIN, "a coin in capital letters, as USDT"),
         node.texts("symbols", Words.SYMBOL, "a symbol, as BTCUSDT"),
-        Endpoints.from(endpoints, simulator),
+        Endpoints.from(endpoints, exchange, simulator),
         credentials(node, exchange, simulator, enabled),
         node.flag("requireReadOnlyKey", false), node.flag("fastExecutions", false), enabled,
         node.text("venueAccountId", TEXT, "the venue's own account number, as a text"),
@@ -85,8 +84,16 @@ final class AccountReader {
     return new AccountSettings.Credentials(
         secrets.read(node, "apiKey", required),
         secrets.read(node, "apiSecret", required),
-        secrets.read(node, "passphrase", required && PASSPHRASE_VENUE.equals(exchange)),
-        KeyType.valueOf(node.word("keyType", "HMAC", List.of("HMAC", "ED25519", "RSA"))));
+        passphrase(node, exchange, secrets, required),
+        KeyType.valueOf(node.word("keyType", "HMAC", VenueTraits.of(exchange).keyTypes())));
+  }
+
+  private static SecretRef passphrase(Node node, String exchange, Secrets secrets, boolean required) {
+    if (VenueTraits.of(exchange).passphrase()) {
+      return secrets.read(node, "passphrase", required && exchange != null);
+    }
+    VenueTraits.refuse(node, "passphrase", exchange);
+    return null;
   }
 
   private static Instant since(Node node) {

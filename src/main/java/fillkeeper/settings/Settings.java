@@ -51,11 +51,14 @@ public record Settings(StoreSettings store, HttpSettings http, List<AccountSetti
     MarketReader marketReader = new MarketReader(catalog, words);
     root.children("accounts", (i, node) -> accounts.add(accountReader.read(node)));
     root.children("markets", (i, node) -> markets.add(marketReader.read(node)));
+    if (accounts.isEmpty() && markets.isEmpty()) {
+      root.fault("accounts", null, "none here and none in markets, at least one account or market is needed");
+    }
     Secrets secrets = new Secrets(isSimulation(accounts, markets));
     StoreSettings store = StoreSettings.from(root.child("store"), secrets);
     HttpSettings http = HttpSettings.from(root.child("http"), secrets);
     Settings settings = new Settings(store, http, List.copyOf(accounts), List.copyOf(markets),
-        venues(root.child("venues")), totalBytes(root.child("queue")), drain(root.child("drain")));
+        venues(root.child("venues"), words), totalBytes(root.child("queue")), drain(root.child("drain")));
     root.end();
     checkAges(settings, faults);
     return settings;
@@ -63,16 +66,17 @@ public record Settings(StoreSettings store, HttpSettings http, List<AccountSetti
 
   /** Whether nothing real is behind it, so that its secrets need no hiding. */
   private static boolean isSimulation(List<AccountSettings> accounts, List<MarketSettings> markets) {
-    return accounts.stream().allMatch(account -> Words.SIMULATOR.equals(account.key().environment()))
+    return !(accounts.isEmpty() && markets.isEmpty())
+        && accounts.stream().allMatch(account -> Words.SIMULATOR.equals(account.key().environment()))
         && markets.stream().allMatch(market -> market instanceof MarketSettings.Trades trades
             && Words.SIMULATOR.equals(trades.environment()));
   }
 
-  private static Map<String, VenueBudget> venues(Node node) {
+  private static Map<String, VenueBudget> venues(Node node, Words words) {
     Map<String, VenueBudget> venues = new LinkedHashMap<>();
     for (String exchange : VenueCatalog.EXCHANGES) {
       VenueBudget budget = VenueBudget.from(node.child(exchange));
-      if (node.has(exchange)) {
+      if (node.has(exchange) && words.isBuilt(node, exchange, null, exchange)) {
         venues.put(exchange, budget);
       }
     }

@@ -33,11 +33,15 @@ final class Words {
       node.fault("exchange", null, MISSING + String.join(", ", VenueCatalog.EXCHANGES));
     }
     String exchange = node.word("exchange", null, VenueCatalog.EXCHANGES);
-    if (exchange == null || catalog.isBuilt(exchange)) {
-      return exchange;
+    return exchange == null || isBuilt(node, "exchange", exchange, exchange) ? exchange : null;
+  }
+
+  /** Whether the exchange is built; a fault of the key if not. */
+  boolean isBuilt(Node node, String key, Object found, String exchange) {
+    if (!catalog.isBuilt(exchange)) {
+      node.fault(key, found, NOT_BUILT + String.join(", ", catalog.exchanges()));
     }
-    node.fault("exchange", exchange, NOT_BUILT + String.join(", ", catalog.exchanges()));
-    return null;
+    return catalog.isBuilt(exchange);
   }
 
   /** Those of the list that can be used. */

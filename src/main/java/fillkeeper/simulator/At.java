@@ -29,6 +29,9 @@ public enum At {
   /** A frame of public trades. */
   PUBLIC_FRAME(false),
 
+  /** The opening handshake of the socket on which maintenance is announced. */
+  STATUS_CONNECT(false),
+
   /** Any request at all. */
   REST(true),
   /** The exchange's time. */

@@ -23,6 +23,7 @@ final class Floor {
   final Map<String, Access> accessByKey = new LinkedHashMap<>();
   final Set<PrivateSocket> sockets = new LinkedHashSet<>();
   final Set<PublicSocket> publicSockets = new LinkedHashSet<>();
+  final Set<StatusSocket> statusSockets = new LinkedHashSet<>();
   private FrameOrder frameOrder = FrameOrder.ORDER_FIRST;
 
   Floor(Clock clock, long seed) {

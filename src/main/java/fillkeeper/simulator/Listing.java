@@ -29,6 +29,11 @@ public record Listing(String category, String symbol, String baseCoin, String qu
     return category.equals("option");
   }
 
+  /** What public topics call it: options are told of by their base coin. */
+  String heardAs() {
+    return isOption() ? baseCoin : symbol;
+  }
+
   /** Whether sockets say who made an order or a fill. */
   boolean tellsMaker() {
     return !isSpot() && !isOption();

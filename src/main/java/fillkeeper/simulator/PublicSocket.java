@@ -70,7 +70,7 @@ final class PublicSocket {
   }
 
   private boolean isTraded(String symbol) {
-    return floor.markets.of(category).stream().anyMatch(listing -> listing.symbol().equals(symbol));
+    return floor.markets.of(category).stream().anyMatch(listing -> listing.heardAs().equals(symbol));
   }
 
   private void unsubscribe(JsonNode message) {
@@ -106,7 +106,7 @@ final class PublicSocket {
 
   /** Under the floor's monitor. */
   void tell(Listing listing, List<BookPrint> prints) {
-    String topic = TRADES + listing.symbol();
+    String topic = TRADES + listing.heardAs();
     if (listing.category().equals(category) && topics.contains(topic)) {
       floor.counts.count(At.PUBLIC_FRAME);
       ObjectNode frame = JsonNodeFactory.instance.objectNode()

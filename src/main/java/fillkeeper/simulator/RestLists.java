@@ -2,8 +2,11 @@ package fillkeeper.simulator;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The lists of one account, with the exchange's own rules of what they show. Under the floor's monitor. */
 final class RestLists {
@@ -177,16 +180,20 @@ final class RestLists {
     return query.category().equals("spot") ? result : result.put("nextPageCursor", "");
   }
 
-  /** The newest prints of a symbol. */
+  /** The newest prints of a symbol, or of all options of a base coin. */
   static ObjectNode recentTrades(Floor floor, RestQuery query) {
     boolean spot = query.category().equals("spot");
     int limit = spot ? query.limit(60, 60) : query.limit(1000, 500);
-    Listing listing = floor.markets.of(query.category()).stream()
-        .filter(traded -> traded.symbol().equals(query.text("symbol"))).findFirst()
-        .orElseThrow(() -> RestRefusal.params("symbol invalid"));
+    Map<String, Listing> asked = floor.markets.of(query.category()).stream()
+        .filter(traded -> query.text(traded.isOption() ? "baseCoin" : "symbol").equals(traded.heardAs()))
+        .collect(Collectors.toMap(Listing::symbol, Function.identity()));
+    if (asked.isEmpty()) {
+      throw RestRefusal.params("symbol invalid");
+    }
     ObjectNode result = JsonNodeFactory.instance.objectNode().put("category", query.category());
     var list = result.putArray("list");
-    floor.tape.newest(listing, limit).forEach(print -> list.add(FillRows.ofList(print, listing)));
+    floor.tape.newest(query.category(), asked.keySet(), limit)
+        .forEach(print -> list.add(FillRows.ofList(print, asked.get(print.symbol()))));
     return result;
   }
 }

@@ -8,6 +8,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -181,6 +182,30 @@ public final class SimExchange extends Breakable<SimExchange> {
     }
   }
 
+  // ---- maintenance
+
+  /** Announces an interruption to everybody who listens for that now; the wire is not touched. Answers its id. */
+  public String maintenance(Instant begin, Instant end, String title) {
+    synchronized (floor) {
+      String id = floor.ids.connection();
+      String state = begin.isAfter(floor.clock.now()) ? "scheduled" : "ongoing";
+      announce(StatusSocket.announcement(id, state, begin, end, title, floor.nowMs()));
+      return id;
+    }
+  }
+
+  /** Announces that it is over. */
+  public void maintenanceOver(String id) {
+    synchronized (floor) {
+      Instant now = floor.clock.now();
+      announce(StatusSocket.announcement(id, "completed", now, now, "", floor.nowMs()));
+    }
+  }
+
+  private void announce(String announcement) {
+    floor.statusSockets.forEach(socket -> socket.tell(announcement));
+  }
+
   // ---- faults
 
   /** Forgets all faults, those of accounts too; silent sockets speak again, requests take no time. */
@@ -197,6 +222,13 @@ public final class SimExchange extends Breakable<SimExchange> {
   public void cut() {
     synchronized (floor) {
       floor.sockets.forEach(socket -> socket.line().cut());
+    }
+  }
+
+  /** Ends the connections on which maintenance is announced, without a close frame. */
+  public void cutStatus() {
+    synchronized (floor) {
+      floor.statusSockets.forEach(socket -> socket.line().cut());
     }
   }
 
@@ -275,6 +307,14 @@ public final class SimExchange extends Breakable<SimExchange> {
     }
   }
 
+  /** Connections that listen for announcements of maintenance, silent ones left out. */
+  public int statusConnections() {
+    synchronized (floor) {
+      return (int) floor.statusSockets.stream()
+          .filter(socket -> socket.isSubscribed() && !socket.line().isSilent()).count();
+    }
+  }
+
   /** How often something of this kind has come, since the start: handshakes, log-ins, pings, frames, requests. */
   public long count(At kind) {
     synchronized (floor) {
@@ -300,7 +340,8 @@ public final class SimExchange extends Breakable<SimExchange> {
   }
 
   private List<Line> lines() {
-    return Stream.concat(floor.sockets.stream().map(PrivateSocket::line),
-        floor.publicSockets.stream().map(PublicSocket::line)).toList();
+    return Stream.of(floor.sockets.stream().map(PrivateSocket::line),
+        floor.publicSockets.stream().map(PublicSocket::line),
+        floor.statusSockets.stream().map(StatusSocket::line)).flatMap(each -> each).toList();
   }
 }

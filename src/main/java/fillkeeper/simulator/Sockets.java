@@ -9,6 +9,7 @@ final class Sockets {
 
   private static final String PRIVATE = "/v5/private";
   private static final String PUBLIC = "/v5/public/";
+  private static final String STATUS = PUBLIC + "misc/status";
 
   private final Context context;
   private final Floor floor;
@@ -19,20 +20,29 @@ final class Sockets {
   }
 
   void handle(HttpServerRequest request) {
-    boolean isPrivate = request.path().equals(PRIVATE);
-    if (!isPrivate && !request.path().matches(PUBLIC + "(spot|linear|inverse|option)")) {
+    At at = at(request.path());
+    if (at == null) {
       request.response().setStatusCode(404).end("404 page not found");
       return;
     }
-    At at = isPrivate ? At.CONNECT : At.PUBLIC_CONNECT;
     synchronized (floor) {
       floor.counts.count(at);
     }
     floor.faults.visit(at);
-    open(request, isPrivate, floor.faults.draw(at));
+    open(request, at, floor.faults.draw(at));
   }
 
-  private void open(HttpServerRequest request, boolean isPrivate, Fault fault) {
+  private static At at(String path) {
+    if (path.equals(PRIVATE)) {
+      return At.CONNECT;
+    }
+    if (path.equals(STATUS)) {
+      return At.STATUS_CONNECT;
+    }
+    return path.matches(PUBLIC + "(spot|linear|inverse|option)") ? At.PUBLIC_CONNECT : null;
+  }
+
+  private void open(HttpServerRequest request, At at, Fault fault) {
     if (fault instanceof Fault.Status status) {
       request.response().setStatusCode(status.code());
       if (status.code() >= 300 && status.code() < 400) {
@@ -50,16 +60,18 @@ final class Sockets {
       request.connection().close();
     } else if (fault instanceof Fault.Delay delay) {
       request.pause();
-      context.owner().setTimer(Math.max(1, delay.ms()), id -> upgrade(request, isPrivate));
+      context.owner().setTimer(Math.max(1, delay.ms()), id -> upgrade(request, at));
     } else if (fault != Fault.STALL) {
-      upgrade(request, isPrivate);
+      upgrade(request, at);
     }
   }
 
-  private void upgrade(HttpServerRequest request, boolean isPrivate) {
+  private void upgrade(HttpServerRequest request, At at) {
     request.toWebSocket().onSuccess(socket -> {
-      if (isPrivate) {
+      if (at == At.CONNECT) {
         welcome(socket);
+      } else if (at == At.STATUS_CONNECT) {
+        announceTo(socket);
       } else {
         welcome(socket, request.path().substring(PUBLIC.length()));
       }
@@ -74,6 +86,24 @@ final class Sockets {
       socket.closeHandler(v -> {
         synchronized (floor) {
           conversation.closed();
+        }
+      });
+      socket.exceptionHandler(broken -> { });
+    }
+  }
+
+  private void announceTo(ServerWebSocket socket) {
+    synchronized (floor) {
+      StatusSocket conversation = new StatusSocket(floor, new Line(socket, context));
+      floor.statusSockets.add(conversation);
+      socket.textMessageHandler(text -> {
+        synchronized (floor) {
+          conversation.hear(text);
+        }
+      });
+      socket.closeHandler(v -> {
+        synchronized (floor) {
+          floor.statusSockets.remove(conversation);
         }
       });
       socket.exceptionHandler(broken -> { });

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 
 /** The public trades of the exchange, the last so many of them. Guarded by the floor. */
 final class Tape {
@@ -25,12 +26,12 @@ final class Tape {
     return new ArrayList<>(prints);
   }
 
-  /** The newest of one symbol, newest first. */
-  List<BookPrint> newest(Listing listing, int limit) {
+  /** The newest of some symbols, newest first. */
+  List<BookPrint> newest(String category, Set<String> symbols, int limit) {
     List<BookPrint> newest = new ArrayList<>();
     for (Iterator<BookPrint> back = prints.descendingIterator(); back.hasNext() && newest.size() < limit;) {
       BookPrint print = back.next();
-      if (print.category().equals(listing.category()) && print.symbol().equals(listing.symbol())) {
+      if (print.category().equals(category) && symbols.contains(print.symbol())) {
         newest.add(print);
       }
     }

@@ -3,11 +3,14 @@ package fillkeeper.store;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
+import org.postgresql.ssl.DefaultJavaSSLFactory;
 
 /** The way in over JDBC, for what is done before anything else talks to the database. */
 final class Jdbc {
 
   private static final int CONNECT_SECONDS = 5;
+  /** The driver's own default would look for certificates in the home directory of whoever runs this. */
+  private static final String TRUST_OF_THE_JVM = DefaultJavaSSLFactory.class.getName();
 
   private Jdbc() {
   }
@@ -21,6 +24,9 @@ final class Jdbc {
     source.setUser(address.user());
     source.setPassword(address.password().reveal());
     source.setSslMode(address.sslMode());
+    if (address.sslMode().startsWith("verify-")) {
+      source.setSslfactory(TRUST_OF_THE_JVM);
+    }
     source.setApplicationName("fillkeeper start");
     source.setConnectTimeout(CONNECT_SECONDS);
     source.setLoginTimeout(2 * CONNECT_SECONDS);

@@ -20,10 +20,17 @@ public final class Migrations {
   private static final int LOCK_ATTEMPTS = 50;
 
   private final StoreAddress address;
+  private final String program;
   private final Flyway flyway;
 
-  public Migrations(StoreAddress address, String location) {
+  /**
+   * Does nothing yet.
+   *
+   * @param program this program's version; null where it is not known, as outside its jar: then it is new enough
+   */
+  public Migrations(StoreAddress address, String location, String program) {
     this.address = address;
+    this.program = program;
     this.flyway = Flyway.configure()
         .dataSource(Jdbc.source(address, Duration.ZERO))
         .schemas(SCHEMA).defaultSchema(SCHEMA)
@@ -38,6 +45,7 @@ public final class Migrations {
   public void apply() {
     run(() -> {
       refuseNewer();
+      LeastVersion.check(address, program);
       flyway.migrate();
     });
   }
@@ -46,6 +54,7 @@ public final class Migrations {
   public void verify() {
     run(() -> {
       refuseNewer();
+      LeastVersion.check(address, program);
       MigrationInfo[] pending = flyway.info().pending();
       if (pending.length > 0) {
         throw new StoreException("the schema of " + address.title() + " lacks " + named(pending)

@@ -340,6 +340,7 @@ final class Keeping {
     return new Vitals(standby, started, view == null ? null : view.status(),
         running != null && running.isCurrent(), holding.epoch(), stage == Stage.WAITING ? retryAt : null,
         view == null ? Vitals.Queue.NONE : view.queue(), account.counters().get(), view == null ? 0 : view.changeSeq(),
-        view == null ? null : view.lastEventAt(), restarted, view == null ? null : view.keyExpiresAt());
+        view == null ? null : view.lastEventAt(), restarted, view == null ? null : view.keyExpiresAt(),
+        account.notice().get());
   }
 }

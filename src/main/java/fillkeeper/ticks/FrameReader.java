@@ -19,15 +19,18 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Reads a feed's messages by a mapping, and gives each tick its identity. A message without rows is no ticks, nor is a
- * row that has none of the fields every tick has. Never throws: what cannot be read is a value.
+ * row that has none of the fields every tick has, nor one bare word, as {@code pong}. Never throws: what cannot be read
+ * is a value.
  */
 public final class FrameReader {
 
   private static final int DEPTH_MAX = 32;
   private static final int PAYLOAD_MAX = 4_096;
+  private static final Pattern WORD = Pattern.compile("\\s*[A-Za-z]{1,16}\\s*");
   private static final ObjectMapper JSON = JsonMapper.builder(JsonFactory.builder()
           .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEPTH_MAX).build()).build())
       .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.USE_BIG_INTEGER_FOR_INTS,
@@ -53,6 +56,9 @@ public final class FrameReader {
 
   /** What a message says. */
   public TickFrame read(String text, Sighting seen) {
+    if (WORD.matcher(text).matches()) {
+      return TickFrame.NONE;
+    }
     JsonNode message;
     try {
       message = JSON.readTree(text);

@@ -105,6 +105,7 @@ public final class Intake {
     private final Map<TickHash, TickHash> fresh = new HashMap<>();
     private final Map<String, StreamCheckpoint> checkpoints = new HashMap<>();
     private Map<TickHash, TickHash> own = state;
+    private int begunStreams;
     private boolean unmeasured;
     private boolean started = begun;
 
@@ -125,7 +126,7 @@ public final class Intake {
       Position position = moved.get(stream);
       if (position == null) {
         position = positions.getOrDefault(stream, Position.NONE);
-        if (position == Position.NONE && positions.size() + moved.size() >= STREAMS_MAX) {
+        if (position == Position.NONE && positions.size() + ++begunStreams > STREAMS_MAX) {
           throw new AttemptFailure(Cause.MALFORMED_EVENT, "a feed of more than " + STREAMS_MAX + " symbols");
         }
         position = unmeasured ? position.unmeasured() : position;

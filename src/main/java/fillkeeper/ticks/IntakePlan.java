@@ -5,6 +5,8 @@ import fillkeeper.domain.Tick;
 import fillkeeper.domain.TickHash;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What is to become of some ticks. Nothing has changed yet.
@@ -21,6 +23,12 @@ public record IntakePlan(List<Ruling> rulings, List<StreamCheckpoint> checkpoint
   /** Those that go to the store, in order; it has the last word. */
   public List<Tick> stored() {
     return rulings.stream().filter(ruling -> ruling.verdict().isStored()).map(Ruling::tick).toList();
+  }
+
+  /** The largest sequence of those that the store holds once the plan is stored, known ones too. */
+  public Optional<Long> lastDurable() {
+    return rulings.stream().filter(ruling -> ruling.verdict() != Verdict.LATE_DROPPED)
+        .map(ruling -> ruling.tick().seq()).filter(Objects::nonNull).max(Long::compare);
   }
 
   /** What is to become of a tick. */

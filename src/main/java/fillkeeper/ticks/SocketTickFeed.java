@@ -12,6 +12,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A feed that speaks JSON over a WebSocket, read by a mapping. It counts as alive while each of our pings is answered;
@@ -127,9 +128,8 @@ public final class SocketTickFeed implements TickFeed {
         listener.onTicks(frame, bytes);
         left = 0;
       }
-      for (Unreadable row : frame.unreadable()) {
-        listener.onUnreadable(row, left);
-        left = 0;
+      if (!frame.unreadable().isEmpty()) {
+        listener.onUnreadable(frame.unreadable(), left);
       }
     }
 
@@ -140,7 +140,7 @@ public final class SocketTickFeed implements TickFeed {
 
     @Override
     public void onBroken(String reason, String payload, int bytes) {
-      listener.onUnreadable(new Unreadable(reason, payload, now()), bytes);
+      listener.onUnreadable(List.of(new Unreadable(reason, payload, now())), bytes);
     }
 
     @Override

@@ -3,6 +3,7 @@ package fillkeeper.ticks;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
+import java.util.List;
 
 /** A feed of ticks, for one attempt: one connection, never reused. */
 public interface TickFeed {
@@ -26,8 +27,8 @@ public interface TickFeed {
     /** One message's ticks; never empty. */
     void onTicks(TickFrame frame, int bytes);
 
-    /** A message that is none. */
-    void onUnreadable(Unreadable what, int bytes);
+    /** All of one message that could not be read: the message itself, or some of its rows; never empty. */
+    void onUnreadable(List<Unreadable> what, int bytes);
 
     /** The last call. */
     void onLost(AttemptFailure why);

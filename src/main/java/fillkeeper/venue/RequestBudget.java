@@ -133,6 +133,11 @@ public final class RequestBudget {
     news.forEach(Runnable::run);
   }
 
+  /** The part of our share of a limit that is used within its span, from 0 to 1. */
+  public synchronized double used(Limit limit) {
+    return use(limit).used(clock.nanos());
+  }
+
   private LimitUse use(Limit limit) {
     return uses.computeIfAbsent(limit.name(),
         name -> new LimitUse(ours(limit.count()), limit.span(), clock.nanos()));
@@ -265,6 +270,11 @@ public final class RequestBudget {
     void count(long now) {
       grants[(oldest + held) % grants.length] = now;
       held++;
+    }
+
+    double used(long now) {
+      forget(now);
+      return (double) held / grants.length;
     }
 
     /** The newest grants stay counted. */

@@ -4,6 +4,7 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.List;
 
 /** The public trades of some symbols of one category at an exchange, for one attempt. */
@@ -14,6 +15,9 @@ public interface TradeFeed {
 
   /** The newest trades of one symbol, as far back as the venue goes. */
   Future<Recent> recent(String symbol);
+
+  /** How late that list may be behind the stream. */
+  Duration recentLag();
 
   /** Lets go of everything at once. */
   void close();
@@ -32,8 +36,8 @@ public interface TradeFeed {
     /** One message's trades. */
     void onTrades(List<PublicTrade> trades, int bytes);
 
-    /** A message that could not be read. */
-    void onUnreadable(Unreadable what, int bytes);
+    /** All of one message that could not be read: the message itself, or some of its rows; never empty. */
+    void onUnreadable(List<Unreadable> what, int bytes);
 
     /** The last call. */
     void onLost(AttemptFailure why);

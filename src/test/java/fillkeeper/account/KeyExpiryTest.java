@@ -2,6 +2,8 @@ package fillkeeper.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fillkeeper.domain.AccountKey;
+import fillkeeper.testkit.Words;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -10,6 +12,8 @@ import org.junit.jupiter.api.Test;
 class KeyExpiryTest {
 
   private static final Instant END = Instant.parse("2026-03-01T00:00:00Z");
+
+  private static final AccountKey ACCOUNT = new AccountKey("bybit", "mainnet", "main");
 
   private final KeyExpiry expiry = new KeyExpiry();
 
@@ -40,5 +44,24 @@ class KeyExpiryTest {
     assertThat(expiry.isDue(first.plusSeconds(1))).isFalse();
     assertThat(expiry.isDue(first.plus(Duration.ofHours(24)))).isTrue();
     assertThat(expiry.isDue(first.plus(Duration.ofHours(25)))).isFalse();
+  }
+
+  @Test
+  void theWarningNamesTheAccountAndTheEndAndNothingIsSaidBeforeItIsDue() {
+    // given
+    expiry.learn(END);
+    Words log = new Words();
+    try {
+      // when
+      expiry.warn(ACCOUNT, END.minus(Duration.ofDays(15)));
+      expiry.warn(ACCOUNT, END.minus(Duration.ofDays(13)));
+      expiry.warn(ACCOUNT, END.minus(Duration.ofDays(13)).plusSeconds(1));
+
+      // then
+      assertThat(log.heard()).filteredOn(said -> said.contains("expires")).singleElement().asString()
+          .endsWith("bybit.mainnet.main: the key expires at 2026-03-01T00:00:00Z; fillkeeper needs a new one by then");
+    } finally {
+      log.stop();
+    }
   }
 }

@@ -336,9 +336,34 @@ class PgClaimsIT extends LedgerFixture {
   }
 
   @Test
+  void anAccountThatAnotherProcessKeepsStaysConfiguredUntilItsLeaseLapses() throws Exception {
+    // given
+    claim(OTHER, "them", null);
+
+    // when
+    await(store.claims().configure(List.of(configured(MAIN))));
+
+    // then
+    assertThat(await(store.reader().account(OTHER)).orElseThrow().configured()).isTrue();
+
+    // when
+    lapse(OTHER);
+    await(store.claims().configure(List.of(configured(MAIN))));
+
+    // then
+    assertThat(await(store.reader().account(OTHER)).orElseThrow().configured()).isFalse();
+  }
+
+  private void lapse(AccountKey account) {
+    database.execute("UPDATE fillkeeper.accounts SET live_until = clock_timestamp() - interval '1 second'"
+        + " WHERE account = '" + account.account() + "'");
+  }
+
+  @Test
   void theConfigurationDecidesWhoIsConfigured() throws Exception {
     // given
     claim(OTHER);
+    lapse(OTHER);
 
     // when
     await(store.claims().configure(List.of(new Configured(MAIN, "new", false, "4711"))));
@@ -347,7 +372,7 @@ class PgClaimsIT extends LedgerFixture {
     assertThat(await(store.reader().accounts())).extracting(row -> row.key().account(), row -> row.label(),
         row -> row.configured(), row -> row.status(), row -> row.venueAccountId())
         .containsExactly(tuple("main", "new", true, "STOPPED", "4711"),
-            tuple("other", "label of other", false, "CONNECTING", null));
+            tuple("other", "label of other", false, "LAPSED", null));
   }
 
   @Test

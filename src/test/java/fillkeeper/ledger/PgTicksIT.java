@@ -14,6 +14,8 @@ import fillkeeper.ledger.TickStore.Resumption;
 import fillkeeper.ledger.TickStore.Seen;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -77,6 +79,15 @@ class PgTicksIT extends LedgerFixture {
   }
 
   @Test
+  void theLastSequenceIsTheLargestOfTheLastWrite() throws Exception {
+    record(List.of(tick("Z", 50, "1")), new StreamCheckpoint("f:Z", "Z", 50L, NOW));
+    record(List.of(tick("A", 12, "1"), tick("X", 6, "1")), new StreamCheckpoint("f:A", "A", 12L, NOW),
+        new StreamCheckpoint("f:X", "X", 6L, NOW));
+
+    assertThat(await(store.ticks().resumption("f", 3)).lastSeq()).isEqualTo(12);
+  }
+
+  @Test
   void aWholeLargeWindowIsReadBack() throws Exception {
     database.execute("""
         INSERT INTO fillkeeper.ticks (feed, stream, tick_hash, symbol, ordinal, traded_at, price, qty, content_hash,
@@ -102,6 +113,22 @@ class PgTicksIT extends LedgerFixture {
     }
     assertThat(fresh).isEqualTo(400);
     assertThat(database.count("ticks")).isEqualTo(400);
+  }
+
+  @Test
+  void collectorsThatHearTicksInOppositeOrdersDoNotLockEachOtherOut() throws Exception {
+    List<Tick> ticks = IntStream.rangeClosed(1, 2_000).mapToObj(seq -> tick("X", seq, "1")).toList();
+    List<Tick> opposite = new ArrayList<>(ticks);
+    Collections.reverse(opposite);
+
+    List<Future<Recorded>> writes = IntStream.range(0, 8)
+        .mapToObj(i -> store.ticks().record("f", i % 2 == 0 ? ticks : opposite, List.of())).toList();
+
+    int fresh = 0;
+    for (Future<Recorded> write : writes) {
+      fresh += await(write).fresh().size();
+    }
+    assertThat(fresh).isEqualTo(2_000);
   }
 
   @Test

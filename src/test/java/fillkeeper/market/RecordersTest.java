@@ -42,6 +42,8 @@ class RecordersTest {
   private final Store store = new Store();
   private final List<Feed> feeds = new CopyOnWriteArrayList<>();
   private final List<PublicTrade> recent = new CopyOnWriteArrayList<>();
+  private final List<Unreadable> broken = new CopyOnWriteArrayList<>();
+  private volatile Duration lag = Duration.ofHours(1);
   private final Market market = new Market("bybit", "simulator", "linear", List.of("BTCUSDT", "ETHUSDT"),
       new Limits(10, 1_000_000, null),
       new Restarts.Policy(Duration.ofMillis(1), Duration.ofMillis(5), 0, Duration.ofMinutes(10)), opened -> {
@@ -160,13 +162,166 @@ class RecordersTest {
   void whatCannotBeReadIsKeptAndEndsTheRecorder() throws Exception {
     startLive();
 
-    feed(1).mumble();
+    feed(1).mumble(unreadable("no id", "{}"));
     feed(2).subscribed.complete();
 
     awaitStatus("LIVE");
     assertThat(store.rejected).containsExactly("no id");
     assertThat(state().counts().rejected()).isEqualTo(1);
     assertThat(state().lastFailure()).isEqualTo("MALFORMED_EVENT: no id");
+    thenCountersAddUp();
+  }
+
+  @Test
+  void everythingOfOneMessageThatCannotBeReadIsKept() throws Exception {
+    startLive();
+
+    feed(1).mumble(unreadable("no id", "{}"), unreadable("no price", "{}"), unreadable("no id", "[]"));
+    feed(2).subscribed.complete();
+
+    awaitStatus("LIVE");
+    assertThat(store.rejected).containsExactly("no id", "no price", "no id");
+    assertThat(state().counts().rejected()).isEqualTo(3);
+    assertThat(state().restarts()).isEqualTo(1);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whatCannotBeReadAndComesAgainEndsNoSecondAttempt() throws Exception {
+    // given
+    startLive();
+    feed(1).mumble(unreadable("no id", "{}"));
+    feed(2).subscribed.complete();
+    awaitStatus("LIVE");
+
+    // when
+    feed(2).mumble(unreadable("no id", "{}"));
+    feed(2).hear("1");
+
+    // then
+    until(() -> state().counts().recorded() == 1);
+    assertThat(store.rejected).containsExactly("no id");
+    assertThat(state().counts().rejected()).isEqualTo(2);
+    assertThat(state().restarts()).isEqualTo(1);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whatCannotBeReadForOneReasonEndsThreeAttemptsAtMost() throws Exception {
+    // given: each time something else, as where a feed numbers anew
+    startLive();
+    for (int attempt = 1; attempt <= 3; attempt++) {
+      feed(attempt).mumble(unreadable("no id", "{\"n\":" + attempt + "}"));
+      feed(attempt + 1).subscribed.complete();
+    }
+
+    // when
+    lag = Duration.ofMillis(1);
+    awaitStatus("LIVE");
+    recent.add(trade("2"));
+    feed(4).mumble(unreadable("no id", "{\"n\":4}"));
+    feed(4).hear("1");
+
+    // then: what it may have said is looked for in the list
+    until(() -> state().counts().recorded() == 2);
+    assertThat(store.rejected).hasSize(4);
+    assertThat(state().restarts()).isEqualTo(3);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void aRowOfTheListThatCannotBeReadIsKeptOnceAndTheRecorderGoesOn() throws Exception {
+    // given: the same list for both symbols
+    recent.add(trade("1"));
+    broken.add(unreadable("no price", "{}"));
+
+    // when
+    startLive();
+
+    // then
+    assertThat(store.trades).containsExactly("1");
+    assertThat(store.rejected).containsExactly("no price");
+    assertThat(state().counts().rejected()).isEqualTo(2);
+    assertThat(state().restarts()).isZero();
+    thenCountersAddUp();
+  }
+
+  @Test
+  void aListThatWasBehindTheStreamIsReadOnceMore() throws Exception {
+    // given
+    lag = Duration.ofMillis(1);
+    recent.add(trade("1"));
+    start();
+    Promise<Void> answer = Promise.promise();
+    store.answer = answer.future();
+    feed(1).subscribed.complete();
+    until(() -> store.trades.contains("1"));
+
+    // when
+    recent.add(trade("2"));
+    store.answer = Future.succeededFuture();
+    answer.complete();
+
+    // then: what it knew already counts no second time
+    until(() -> store.trades.contains("2"));
+    until(() -> state().counts().recorded() == 2);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whatWasHeardBeforeTheEndIsStored() throws Exception {
+    // given
+    startLive();
+    Promise<Void> answer = Promise.promise();
+    store.answer = answer.future();
+    feed(1).hear("1");
+    until(() -> store.trades.contains("1"));
+    feed(1).hear("2");
+    feed(1).hear("3");
+    until(() -> state().counts().received() == 3);
+
+    // when
+    Future<Void> drained = recorders.drain();
+    store.answer = Future.succeededFuture();
+    answer.complete();
+
+    // then
+    drained.await(10, TimeUnit.SECONDS);
+    assertThat(store.trades).containsExactlyInAnyOrder("1", "2", "3");
+    assertThat(state().counts().dropped()).isZero();
+    assertThat(feed(1).closed).isTrue();
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whatCouldNotBeStoredBeforeTheEndFailsIt() throws Exception {
+    // given
+    startLive();
+    store.answer = Promise.<Void>promise().future();
+    feed(1).hear("1");
+    until(() -> store.trades.contains("1"));
+
+    // when
+    Future<Void> drained = recorders.drain();
+    recorders.endAll(new AttemptFailure(Cause.LEDGER_RESET, "told to end"));
+
+    // then
+    Kept.await("the end", drained::isComplete, drained::toString);
+    assertThat(drained.failed()).isTrue();
+    assertThat(state().counts().dropped()).isEqualTo(1);
+    assertThat(feeds).hasSize(1);
+    thenCountersAddUp();
+  }
+
+  @Test
+  void whereTheListIsEmptyTheFirstTradeOfTheStreamStandsForIt() throws Exception {
+    startLive();
+
+    feed(1).hear("1", "2");
+    feed(1).hear("3");
+
+    until(() -> state().counts().recorded() == 3);
+    assertThat(store.lists).containsExactly(List.of(), List.of(), List.of("1"));
     thenCountersAddUp();
   }
 
@@ -221,6 +376,10 @@ class RecordersTest {
         Instant.EPOCH, Instant.EPOCH, "{}");
   }
 
+  private static Unreadable unreadable(String reason, String payload) {
+    return new Unreadable(reason, payload, new Sighting(Source.STREAM, Instant.EPOCH, 0));
+  }
+
   private final class Feed implements TradeFeed {
 
     private final Context context;
@@ -240,9 +399,8 @@ class RecordersTest {
       context.runOnContext(here -> listener.onTrades(trades, 100));
     }
 
-    void mumble() {
-      Unreadable what = new Unreadable("no id", "{}", new Sighting(Source.STREAM, Instant.EPOCH, 0));
-      context.runOnContext(here -> listener.onUnreadable(what, 2));
+    void mumble(Unreadable... what) {
+      context.runOnContext(here -> listener.onUnreadable(List.of(what), 2));
     }
 
     void lose(Cause cause) {
@@ -259,7 +417,12 @@ class RecordersTest {
 
     @Override
     public Future<Recent> recent(String symbol) {
-      return Future.succeededFuture(new Recent(List.copyOf(recent), List.of()));
+      return Future.succeededFuture(new Recent(List.copyOf(recent), List.copyOf(broken)));
+    }
+
+    @Override
+    public Duration recentLag() {
+      return lag;
     }
 
     @Override
@@ -272,12 +435,14 @@ class RecordersTest {
   private static final class Store implements TradeStore {
 
     private final Set<String> trades = ConcurrentHashMap.newKeySet();
+    private final List<List<String>> lists = new CopyOnWriteArrayList<>();
     private final List<String> rejected = new CopyOnWriteArrayList<>();
     private volatile boolean failing;
     private volatile Future<Void> answer = Future.succeededFuture();
 
     @Override
     public Future<Recorded> recordRecent(String exchange, String environment, List<PublicTrade> page) {
+      lists.add(page.stream().map(PublicTrade::tradeId).toList());
       return record(exchange, environment, page);
     }
 

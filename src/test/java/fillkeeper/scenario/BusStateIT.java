@@ -20,7 +20,7 @@ class BusStateIT {
 
   private static final List<String> STATE = List.of("name", "label", "exchange", "environment", "account", "status",
       "isCurrent", "statusSince", "retryAt", "epoch", "queue", "counters", "changeSeq", "lastEventAt", "lastSyncedAt",
-      "lastProvenAt", "keyExpiresAt", "restarts", "openGaps", "lastIncident", "incarnation");
+      "lastProvenAt", "keyExpiresAt", "venueNotice", "restarts", "openGaps", "lastIncident", "incarnation");
   private static final List<String> QUEUE =
       List.of("events", "bytes", "oldestAgeMs", "maxEvents", "maxBytes", "maxAgeMs", "active");
   private static final List<String> COUNTERS =

@@ -2,13 +2,11 @@ package fillkeeper.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fillkeeper.demo.Demo;
 import fillkeeper.testkit.ChildJvm;
 import fillkeeper.testkit.ChildKeeper;
 import fillkeeper.testkit.Kept;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +22,7 @@ class DeliveredIT {
 
   @Test
   void theJarRunsByItself() throws Exception {
-    assumeTrue(Files.exists(JAR), "the jar has not been packaged");
+    assertThat(JAR).as("packaged before").exists();
     // given
     Kept kept = new Kept();
     kept.account("main");
@@ -45,7 +43,7 @@ class DeliveredIT {
 
   @Test
   void theJarSaysHowItIsUsed() throws Exception {
-    assumeTrue(Files.exists(JAR), "the jar has not been packaged");
+    assertThat(JAR).as("packaged before").exists();
     try (ChildJvm asked = ChildJvm.start(JAR, "--help"); ChildJvm bare = ChildJvm.start(JAR)) {
       assertThat(asked.awaitExit(Kept.PATIENCE)).isZero();
       assertThat(asked.said()).anyMatch(line -> line.contains("-conf"));

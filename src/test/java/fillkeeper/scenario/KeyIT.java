@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.Words;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,10 +98,22 @@ class KeyIT {
 
   @Test
   void aKeyThatCanTradeIsOnlyWarnedAboutElse() throws Exception {
+    // given
     SimAccount account = kept.account("main");
     account.permissions(false, null);
+    Words words = new Words();
 
-    kept.start().awaitLive("main").assertIncidents("main");
+    // when
+    try {
+      kept.start().awaitLive("main");
+    } finally {
+      words.stop();
+    }
+
+    // then
+    kept.assertIncidents("main");
+    assertThat(words.heard()).anyMatch(line -> line.startsWith("log WARN fillkeeper.")
+        && line.endsWith("bybit.simulator.main: the key can trade or withdraw; fillkeeper needs a read-only key"));
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every public trade is recorded once, and where some may be missing it is said. */
 class RecordersIT {
@@ -97,6 +99,48 @@ class RecordersIT {
     // then
     kept.awaitRecorded(SPOT, "duplicates", 7);
     thenRecordedIsWhatWasTraded();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"inverse, BTCUSD, BTCUSD", "option, BTC, BTC-25JUN27-70000-C", "option, ETH, ETH-25JUN27-4000-P-USDT"})
+  void everyCategoryIsRecordedFromTheStreamAndTheList(String category, String configured, String symbol)
+      throws Exception {
+    // given
+    String name = "bybit.simulator." + category;
+    kept.recorder(category, configured).start().awaitRecording(name);
+    kept.exchange().print(category, symbol, "Sell", Leg.of("60000", "2"), Leg.of("60000", "2"));
+    kept.awaitRecorded(name, "recorded", 2);
+
+    // when
+    kept.exchange().meanwhile(At.PUBLIC_CONNECT, () ->
+        kept.exchange().print(category, symbol, "Buy", Leg.of("60010", "3")));
+    kept.exchange().cutAll();
+
+    // then
+    kept.awaitRecorded(name, "recorded", 3).awaitRecording(name);
+    assertThat(kept.database().query("SELECT * FROM fillkeeper.recorded_trades")).hasSize(3).allSatisfy(row ->
+        assertThat(row).containsEntry("category", category).containsEntry("symbol", symbol));
+    assertThat(kept.recorded(name).getJsonObject("counters").getLong("duplicates")).isEqualTo(2);
+    assertThat(kept.database().count("trade_gaps")).isZero();
+  }
+
+  @Test
+  void theSameIdWithOtherContentIsKeptAsACorrectionAndCounted() throws Exception {
+    // given
+    kept.recorder("spot", "BTCUSDT").start().awaitRecording(SPOT);
+    print(1);
+    kept.awaitRecorded(SPOT, "recorded", 1);
+
+    // when: what is stored is not what the list will say
+    kept.database().execute("UPDATE fillkeeper.recorded_trades SET price = price + 1");
+    kept.exchange().cutAll();
+
+    // then
+    kept.awaitRecorded(SPOT, "collisions", 1);
+    assertThat(kept.database().query("SELECT * FROM fillkeeper.trade_corrections")).singleElement().satisfies(row ->
+        assertThat(row).containsEntry("field", "price").containsEntry("trade_id", lastTrade())
+            .containsEntry("resolution", "KEPT"));
+    assertThat(counter("recorded")).isEqualTo(1);
   }
 
   private void thenRecordedIsWhatWasTraded() {

@@ -9,12 +9,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The schema is made right, or nothing starts. */
 class MigrationsIT {
@@ -87,6 +91,41 @@ class MigrationsIT {
         .hasMessageContaining("checksum").hasMessageNotContaining("\n");
   }
 
+  @ParameterizedTest
+  @CsvSource({"0.10.0, 0.9.9", "1.0.0, 0.9.0", "0.2.0, 0.2.0-SNAPSHOT", "a-word, 0.1.0"})
+  void aProgramOlderThanTheLedgerAsksForIsRefused(String least, String program) throws SQLException {
+    // given
+    ledgerThatNeeds(least);
+
+    // then
+    for (ThrowingCallable start : starts(program)) {
+      assertThatThrownBy(start).isInstanceOf(StoreException.class).hasMessage("the ledger in "
+          + store.address().title() + " needs version " + least + " of this program or a newer one, this is " + program);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(value = {"0.9.9, 0.10.0", "0.1.0, 0.1.0", "0.1, 0.1.0", "9.0.0, null"}, nullValues = "null")
+  void aProgramThatIsNewEnoughOrDoesNotKnowItsVersionIsNot(String least, String program) throws SQLException {
+    // given
+    ledgerThatNeeds(least);
+
+    // then
+    for (ThrowingCallable start : starts(program)) {
+      assertThatCode(start).doesNotThrowAnyException();
+    }
+  }
+
+  private static List<ThrowingCallable> starts(String program) {
+    Migrations migrations = new Migrations(store.address(), Migrations.LOCATION, program);
+    return List.of(migrations::apply, migrations::verify);
+  }
+
+  private static void ledgerThatNeeds(String version) throws SQLException {
+    migrations(Migrations.LOCATION).apply();
+    run("UPDATE fillkeeper.ledger SET min_program_version = '" + version + "'");
+  }
+
   @Test
   void twoProcessesMayMigrateAtOnce() throws Exception {
     // when
@@ -99,7 +138,7 @@ class MigrationsIT {
   }
 
   private static Migrations migrations(String location) {
-    return new Migrations(store.address(), location);
+    return new Migrations(store.address(), location, null);
   }
 
   private static int tables() throws SQLException {

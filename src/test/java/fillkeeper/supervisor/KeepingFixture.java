@@ -45,7 +45,7 @@ abstract class KeepingFixture implements Deployments {
       FakeAttempt made = new FakeAttempt(claim, listener);
       attempts.add(made);
       return made;
-    }, () -> new Vitals.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0)), shared);
+    }, () -> new Vitals.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0), () -> null), shared);
   }
 
   private void onHome(Runnable action) {

@@ -126,7 +126,8 @@ public final class Words {
     protected void append(ILoggingEvent event) {
       String trace = event.getThrowableProxy() == null ? ""
           : "\n" + ThrowableProxyUtil.asString(event.getThrowableProxy());
-      hear("log " + event.getLoggerName() + " " + event.getThreadName(), event.getFormattedMessage() + trace);
+      hear("log " + event.getLevel() + " " + event.getLoggerName() + " " + event.getThreadName(),
+          event.getFormattedMessage() + trace);
     }
   }
 }

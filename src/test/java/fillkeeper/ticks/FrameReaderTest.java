@@ -116,7 +116,7 @@ class FrameReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{\"type\":\"heartbeat\"}", "{\"data\":null}", "{\"data\":\"ok\"}", "[]", "\"pong\"", "7",
+  @ValueSource(strings = {"{\"type\":\"heartbeat\"}", "{\"data\":null}", "{\"data\":\"ok\"}", "[]", "\"pong\"", "pong", "PING\n", "7",
       "{\"data\":[]}", "{\"data\":[{\"hb\":1}]}", ""})
   void heartbeatsAndAnswersAreNoTicks(String message) {
     assertThat(reader.read(message, NOW)).isEqualTo(TickFrame.NONE);
@@ -138,6 +138,8 @@ class FrameReaderTest {
       "\"sz\":2!\"sz\":{}!size is neither text nor number",
       "\"seq\":7!\"seq\":7.5!seq is not a whole number from 0 up",
       "\"seq\":7!\"seq\":9223372036854775808!seq is above 9223372036854775807",
+      "\"sym\":\"X\"!\"sym\":\"X\",\"id\":\"a\\u0000\"!tradeId is too long, or holds NUL or half a surrogate pair",
+      "\"sym\":\"X\"!\"sym\":\"X\",\"id\":1e30!tradeId is a number that is no id",
       "1767225600123!1767225600!ts is outside of 1990 to 2099, perhaps in another unit than MS",
       "1767225600123!1767225600123000!ts is outside of 1990 to 2099, perhaps in another unit than MS"})
   void aRowThatCannotBeReadIsKeptAndTheOthersAreRead(String from, String to, String reason) {
@@ -151,7 +153,7 @@ class FrameReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{", "{\"data\":[]} {}", "{\"data\":[],\"data\":[]}", "<html>"})
+  @ValueSource(strings = {"{", "pong 17", "{\"data\":[]} {}", "{\"data\":[],\"data\":[]}", "<html>"})
   void aMessageThatIsNotOneDocumentIsKept(String message) {
     assertThat(reader.read(message, NOW).unreadable()).singleElement()
         .satisfies(what -> assertThat(what.payload()).isEqualTo(message));

@@ -306,6 +306,19 @@ class IntakeTest {
   }
 
   @Test
+  void whatIsKnownIsDurableToo() {
+    given(new SequenceResume(0));
+    heard(5, 6);
+    connectedAgain();
+
+    IntakePlan plan = intake.plan(List.of(frame(at(5, 5), at(6, 6))));
+
+    assertThat(plan.stored()).isEmpty();
+    assertThat(plan.lastDurable()).hasValue(6L);
+    assertThat(intake.plan(List.of(frame(at(4, 4)))).lastDurable()).as("dropped as late").isEmpty();
+  }
+
+  @Test
   void aJumpOfTheSequenceIsCounted() {
     given(new SequenceResume(0));
 

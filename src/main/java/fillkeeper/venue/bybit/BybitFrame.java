@@ -3,6 +3,8 @@ package fillkeeper.venue.bybit;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.domain.VenueNotice;
+import java.time.Instant;
 import java.util.List;
 
 /** What one message of the socket says. */
@@ -29,6 +31,15 @@ sealed interface BybitFrame {
 
   /** Public trades in the order of the message, and the rows among them that could not be read. */
   record Trades(String topic, List<PublicTrade> trades, List<Unreadable> unreadable) implements BybitFrame {
+  }
+
+  /**
+   * What the venue announces of itself.
+   *
+   * @param at   the venue's time as it says so
+   * @param over the ids of what is over or will not be
+   */
+  record Notices(Instant at, List<VenueNotice> announced, List<String> over) implements BybitFrame {
   }
 
   /** Something that tells nothing of orders or executions. */

@@ -39,6 +39,11 @@ record BybitHosts(URI privateWs, URI publicWs, URI rest) {
     return uri(required(publicWs == null ? null : publicWs.toString()) + "/" + category);
   }
 
+  /** Where the venue announces its maintenance; null where no public socket is known. */
+  URI statusWs() {
+    return publicWs == null ? null : uri(publicWs + "/misc/status");
+  }
+
   /** Whether an address of this kind is spoken to over TLS. */
   static boolean isSecure(URI address) {
     return address.getScheme().equals("wss") || address.getScheme().equals("https");

@@ -11,6 +11,7 @@ import fillkeeper.venue.bybit.BybitConversation.Pace;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 
 /** The public trades of one category at Bybit: one connection, each group of symbols confirmed. */
@@ -68,6 +69,11 @@ final class BybitTradeFeed implements TradeFeed {
   }
 
   @Override
+  public Duration recentLag() {
+    return BybitVenue.REST_LAG;
+  }
+
+  @Override
   public void close() {
     if (!closed) {
       closed = true;
@@ -120,7 +126,7 @@ final class BybitTradeFeed implements TradeFeed {
       if (frame instanceof BybitFrame.Trades heard) {
         tell(heard, bytes);
       } else if (frame instanceof BybitFrame.Broken broken) {
-        listener.onUnreadable(broken.what(), bytes);
+        listener.onUnreadable(List.of(broken.what()), bytes);
       }
     }
 
@@ -137,8 +143,8 @@ final class BybitTradeFeed implements TradeFeed {
         listener.onTrades(heard.trades(), bytes);
         left = 0;
       }
-      for (int i = 0; i < heard.unreadable().size() && !closed; i++) {
-        listener.onUnreadable(heard.unreadable().get(i), i == 0 ? left : 0);
+      if (!heard.unreadable().isEmpty() && !closed) {
+        listener.onUnreadable(heard.unreadable(), left);
       }
     }
   }

@@ -35,7 +35,7 @@ import java.util.function.BiFunction;
 /** One account at Bybit: which clients, which parts. Confined to the context that opened it. */
 final class BybitVenue implements Venue {
 
-  private static final Duration REST_LAG = Duration.ofSeconds(15);
+  static final Duration REST_LAG = Duration.ofSeconds(15);
   private static final Duration FORGETS_UNFILLED = Duration.ofHours(24);
   /** Two years, less a day: what lies at the very edge may be refused. */
   private static final Duration HISTORY_REACH = Duration.ofDays(729);

@@ -18,6 +18,8 @@ import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueRules;
 import io.vertx.core.Future;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -168,6 +170,16 @@ class BybitSheetRestTest {
     assertThat(text(EXECUTIONS)).contains("endTime=");
   }
 
+  @Test
+  @DisplayName("5.6 only since the account became a unified one: what was before is not asked for, and users are told")
+  void sinceTheAccountIsUnified() throws Exception {
+    assertThat(walks("linear", "inverse", "option", "spot")).extracting(BybitLists::path)
+        .noneMatch(path -> path.contains("pre-upgrade"));
+    assertThat(Files.readString(Path.of("docs/bybit.md")).replaceAll("\\s+", " "))
+        .contains("History is read no further back than two years (`backfill.since`); what lies before is `UNPROVABLE`")
+        .contains("What was before the account became a unified one Bybit keeps elsewhere (`/v5/pre-upgrade`)");
+  }
+
   @ParameterizedTest(name = "5.7 position/list is not asked for: {0} is harmless")
   @ValueSource(strings = {"rest_position_list_flat_row_without_isreduceonly", "rest_position_list_open_linear",
       "rest_position_list_never_traded_symbol_empty_strings_seq_minus1"})
@@ -175,6 +187,25 @@ class BybitSheetRestTest {
     assertThat(BybitReply.parse(BybitSamples.text(name)).retCode()).isZero();
     assertThat(walks("linear", "spot", "inverse", "option")).extracting(BybitLists::path)
         .doesNotContain("/v5/position/list");
+  }
+
+  @Test
+  @DisplayName("5.10 HTTP 403 for a GET with a body: no question carries one")
+  void noQuestionHasABody() throws Exception {
+    // when
+    desk.ask(venue -> venue.identify()).await();
+    desk.peer.usual("/v5/execution/list", request -> request.response().end(EMPTY));
+    desk.ask(venue -> venue.page(EXECUTIONS, WEEK, null, Urgency.AUDIT)).await();
+    desk.peer.usual("/v5/order/realtime", request -> request.response().end(EMPTY));
+    desk.peer.usual("/v5/order/history", request -> request.response().end(EMPTY));
+    desk.ask(venue -> venue.order(ORDER, Urgency.GAP)).await();
+
+    // then
+    for (String path : List.of("/v5/user/query-api", "/v5/execution/list", "/v5/order/realtime", "/v5/order/history")) {
+      BybitPeer.Asked asked = desk.peer.awaitAsked();
+      assertThat(asked.path()).isEqualTo(path);
+      assertThat(asked.headers()).doesNotContainKeys("content-length", "transfer-encoding", "content-type");
+    }
   }
 
   @ParameterizedTest(name = "5.8 {0}")

@@ -99,10 +99,10 @@ class BybitTradeFeedTest implements TradeFeed.Listener {
     ask(feed(List.of("BTCUSDT")), feed -> feed.subscribe(this)).await();
 
     // when
-    desk.peer.awaitSocket().writeTextMessage("{\"topic\":\"publicTrade.BTCUSDT\",\"data\":[{\"s\":\"BTCUSDT\"}]}");
+    desk.peer.awaitSocket().writeTextMessage("{\"topic\":\"publicTrade.BTCUSDT\",\"data\":[{\"s\":\"BTCUSDT\"},{}]}");
 
     // then
-    assertThat(heard.poll(20, TimeUnit.SECONDS)).startsWith("unreadable:");
+    assertThat(heard.poll(20, TimeUnit.SECONDS)).startsWith("2 unreadable:");
   }
 
   @Test
@@ -127,8 +127,8 @@ class BybitTradeFeedTest implements TradeFeed.Listener {
   }
 
   @Override
-  public void onUnreadable(Unreadable what, int bytes) {
-    heard.add("unreadable:" + bytes);
+  public void onUnreadable(List<Unreadable> what, int bytes) {
+    heard.add(what.size() + " unreadable:" + bytes);
   }
 
   @Override

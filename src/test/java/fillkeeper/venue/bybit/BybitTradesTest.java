@@ -22,6 +22,7 @@ import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguratio
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Public trades of the stream and of REST are the same trades. */
 class BybitTradesTest {
@@ -73,6 +74,9 @@ class BybitTradesTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "\"i\": \"2200000000000000301\"|\"i\": null|i is empty",
+      "\"i\": \"2200000000000000301\"|\"i\": \"\"|i is empty",
+      "\"i\": \"2200000000000000301\"|\"i\": 2.2e18|i is a number that is no id",
+      "\"i\": \"2200000000000000301\"|\"i\": true|i is neither text nor number",
       "\"p\": \"60012.00\"|\"p\": \"\"|p is empty",
       "\"v\": \"0.001665\"|\"v\": \"-1\"|v is negative",
       "\"T\": 1767225606000|\"T\": 1767225606|T is a time outside of 2015 to 2099"})
@@ -87,6 +91,28 @@ class BybitTradesTest {
     // then
     assertThat(trades.trades()).isEmpty();
     assertThat(trades.unreadable()).extracting(Unreadable::reason).containsExactly(reason);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\u0000", "\\ud800", "4 kB"})
+  void anIdThatNoColumnHoldsIsKeptAsItCame(String id) {
+    String sample = text("ws_public_trade_spot_numeric_id");
+    String odd = id.equals("4 kB") ? "7".repeat(4_096) : "1" + id;
+
+    Trades trades = (Trades) spot.decode(sample.replace("2200000000000000301", odd), HEARD);
+
+    assertThat(trades.trades()).isEmpty();
+    assertThat(trades.unreadable()).singleElement()
+        .satisfies(what -> assertThat(what.payload()).contains("60012.00").doesNotContain("\0"));
+  }
+
+  @Test
+  void anIdThatIsANumberKeepsItsDigits() {
+    String sample = text("ws_public_trade_spot_numeric_id");
+
+    Trades trades = (Trades) spot.decode(sample.replace("\"2200000000000000301\"", "92233720368547758079"), HEARD);
+
+    assertThat(trades.trades()).extracting(PublicTrade::tradeId).containsExactly("92233720368547758079");
   }
 
   @Test
