@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class BusStateIT {
 
   private static final List<String> STATE = List.of("name", "label", "exchange", "environment", "account", "status",
-      "isCurrent", "statusSince", "retryAt", "epoch", "queue", "counters", "changeSeq", "lastEventAt", "lastSyncedAt",
-      "lastProvenAt", "keyExpiresAt", "venueNotice", "restarts", "openGaps", "lastIncident", "incarnation");
+      "isCurrent", "statusSince", "retryAt", "epoch", "queue", "counters", "unknownWords", "changeSeq", "lastEventAt",
+      "lastSyncedAt", "lastProvenAt", "keyExpiresAt", "venueNotice", "restarts", "openGaps", "lastIncident", "incarnation");
   private static final List<String> QUEUE =
       List.of("events", "bytes", "oldestAgeMs", "maxEvents", "maxBytes", "maxAgeMs", "active");
   private static final List<String> COUNTERS =
