@@ -20,17 +20,16 @@ import fillkeeper.supervisor.AttemptListener;
 import fillkeeper.supervisor.RefusedException;
 import fillkeeper.domain.Vitals;
 import fillkeeper.time.Clock;
+import fillkeeper.time.OnContext;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueListener;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * Keeps one account for one attempt.
@@ -276,7 +275,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   @Override
   public Future<Void> drain() {
-    return here(() -> {
+    return OnContext.call(context, () -> {
       if (standing.isEnded()) {
         AttemptFailure failure = standing.failure();
         return failure == null ? Future.succeededFuture() : Future.failedFuture(failure);
@@ -301,7 +300,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   @Override
   public Future<Void> acceptGap(long gapId, String by, String note) {
-    return here(() -> {
+    return OnContext.call(context, () -> {
       if (!standing.isLive()) {
         return Future.failedFuture(new RefusedException(409, "the account is catching up; ask again when it is live"));
       }
@@ -310,11 +309,5 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
           .compose(done -> found[0] ? Future.succeededFuture()
               : Future.failedFuture(new RefusedException(404, "no gap " + gapId + " is open")));
     });
-  }
-
-  private Future<Void> here(Supplier<Future<Void>> work) {
-    Promise<Void> done = Promise.promise();
-    context.runOnContext(here -> Future.succeededFuture().compose(asked -> work.get()).onComplete(done));
-    return done.future();
   }
 }

@@ -6,10 +6,10 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.ledger.Claims;
 import fillkeeper.time.Clock;
+import fillkeeper.time.OnContext;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -80,7 +79,7 @@ public final class Supervisor extends VerticleBase implements Desk {
     if (keepings.isEmpty()) {
       return Future.succeededFuture();
     }
-    return here(() -> Future.join(keepings.values().stream().map(Keeping::stop).toList())
+    return OnContext.call(context, () -> Future.join(keepings.values().stream().map(Keeping::stop).toList())
         .onComplete(done -> leases.stop()).mapEmpty());
   }
 
@@ -128,12 +127,6 @@ public final class Supervisor extends VerticleBase implements Desk {
     Keeping keeping = keepings.get(account);
     return keeping == null
         ? Future.failedFuture(new RefusedException(404, "no account " + account + " is configured"))
-        : here(() -> command.apply(keeping.commands()));
-  }
-
-  private Future<Void> here(Supplier<Future<Void>> work) {
-    Promise<Void> done = Promise.promise();
-    context.runOnContext(here -> Future.succeededFuture().compose(asked -> work.get()).onComplete(done));
-    return done.future();
+        : OnContext.call(context, () -> command.apply(keeping.commands()));
   }
 }
