@@ -1,6 +1,5 @@
 package fillkeeper.ticks;
 
-import fillkeeper.domain.StreamCheckpoint;
 import fillkeeper.domain.Tick;
 
 /**
@@ -26,16 +25,6 @@ public final class FullSnapshot implements Trust {
   @Override
   public String mode() {
     return "FULL_SNAPSHOT";
-  }
-
-  @Override
-  public boolean sequenceIsIdentity() {
-    return false;
-  }
-
-  @Override
-  public Position start(StreamCheckpoint stored) {
-    return Position.newConnection(stored);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package fillkeeper.ticks;
 
-import fillkeeper.domain.StreamCheckpoint;
 import fillkeeper.domain.Tick;
 import java.util.Comparator;
 import java.util.List;
@@ -14,16 +13,6 @@ public final class RandomToken implements Trust {
   @Override
   public String mode() {
     return "RANDOM_TOKEN";
-  }
-
-  @Override
-  public boolean sequenceIsIdentity() {
-    return false;
-  }
-
-  @Override
-  public Position start(StreamCheckpoint stored) {
-    return Position.newConnection(stored);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package fillkeeper.ticks;
 
-import fillkeeper.domain.StreamCheckpoint;
 import fillkeeper.domain.Tick;
 
 /**
@@ -18,16 +17,6 @@ public final class TrailingWindow implements Trust {
   @Override
   public String mode() {
     return "TRAILING_WINDOW";
-  }
-
-  @Override
-  public boolean sequenceIsIdentity() {
-    return false;
-  }
-
-  @Override
-  public Position start(StreamCheckpoint stored) {
-    return Position.newConnection(stored);
   }
 
   @Override

@@ -10,10 +10,14 @@ public sealed interface Trust permits SequenceResume, TrailingWindow, FullSnapsh
   String mode();
 
   /** Whether the sequence is part of what makes a tick without an id, so that equal ticks with two numbers are two. */
-  boolean sequenceIsIdentity();
+  default boolean sequenceIsIdentity() {
+    return false;
+  }
 
-  /** Where a stream that is stored so far stands when a connection begins. */
-  Position start(StreamCheckpoint stored);
+  /** Where a stream that is stored so far stands when a connection begins: numbered anew, unless the mode goes on. */
+  default Position start(StreamCheckpoint stored) {
+    return Position.newConnection(stored);
+  }
 
   /** The ticks of a frame in the order in which they count. */
   default TickFrame arranged(TickFrame frame) {
