@@ -37,7 +37,7 @@ abstract class FaultScenario {
     try {
       words.hearTables(kept.database());
       words.hearNames(kept.database());
-      assertThat(writes.breaks()).as("what the database saw").isEmpty();
+      writes.thenNothingWasBroken(kept, "main");
       assertThat(words.found()).as("secrets that were said").isEmpty();
     } finally {
       words.stop();

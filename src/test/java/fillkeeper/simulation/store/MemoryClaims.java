@@ -182,7 +182,8 @@ final class MemoryClaims implements Claims {
   }
 
   private Renewed renew(Renewal renewal, MemoryAccount account) {
-    if (account == null || !account.isOwnedBy(renewal.epoch(), renewal.attempt())) {
+    if (account == null || !account.isOwnedBy(renewal.epoch(), renewal.attempt())
+        || account.liveUntil.isBefore(Stored.micros(renewal.told()))) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.LOST, null);
     }
     if (account.held) {
