@@ -2,6 +2,7 @@ package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import io.vertx.core.Future;
@@ -70,6 +71,9 @@ public interface Claims {
    * it was live for {@code healthy} without another, or somebody resumed it.
    */
   Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes);
+
+  /** How many of its incidents since then say the very same, those left out that came before somebody resumed it. */
+  Future<Integer> incidentsLike(AccountKey account, Instant since, AttemptFailure why);
 
   /** One account of the configuration. */
   record Configured(AccountKey key, String label, boolean enabled, String venueAccountId) {

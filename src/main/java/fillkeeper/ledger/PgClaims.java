@@ -2,6 +2,7 @@ package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import io.vertx.core.Future;
@@ -146,6 +147,12 @@ final class PgClaims implements Claims {
       SELECT count(*)::integer FROM i
       WHERE cause = ANY ($5) AND id > coalesce(
         (SELECT max(id) FROM i WHERE next_at - resolved_at >= $6::bigint * interval '1 millisecond'), 0)""";
+
+  private static final String COUNT_LIKE = """
+      SELECT count(*)::integer FROM fillkeeper.incidents
+      WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4 AND cause = $5 AND detail = $6
+        AND recorded_at > coalesce((SELECT resumed_at FROM fillkeeper.accounts
+          WHERE exchange = $1 AND environment = $2 AND account = $3), '-infinity')""";
 
   private static final Columns<Configured> CONFIGURED = new Columns<Configured>()
       .text("exchange", row -> row.key().exchange()).text("environment", row -> row.key().environment())
@@ -295,6 +302,14 @@ final class PgClaims implements Claims {
         .addValue(causes.stream().map(Enum::name).sorted().toArray(String[]::new))
         .addValue(healthy.toMillis());
     return claims.run(lane -> lane.preparedQuery(COUNT).execute(parameters))
+        .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
+  }
+
+  @Override
+  public Future<Integer> incidentsLike(AccountKey account, Instant since, AttemptFailure why) {
+    Tuple parameters = key(account).addValue(Columns.time(since)).addValue(why.incidentCause().name())
+        .addValue(why.getMessage());
+    return claims.run(lane -> lane.preparedQuery(COUNT_LIKE).execute(parameters))
         .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
   }
 

@@ -151,6 +151,12 @@ final class FakeClaims implements Claims {
     return answer("count since " + Duration.between(since, time.now()).toSeconds() + " s", () -> counted);
   }
 
+  @Override
+  public Future<Integer> incidentsLike(AccountKey account, Instant since, AttemptFailure why) {
+    return answer("count like " + why.getMessage(), () -> (int) incidents.values().stream().filter(stored ->
+        stored.cause() == why.incidentCause() && stored.detail().equals(why.getMessage())).count());
+  }
+
   private void store(Incident incident) {
     if (incident != null) {
       incidents.putIfAbsent(incident.epoch(), incident);
