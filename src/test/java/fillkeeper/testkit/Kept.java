@@ -54,6 +54,8 @@ public final class Kept {
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
   private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
   private final JsonArray markets = new JsonArray();
+  private final JsonObject venues = new JsonObject();
+  private Clock clock = Clock.system();
   private Fillkeeper keeper;
 
   /** Nothing runs but the exchange, with a seed of its own. */
@@ -180,12 +182,24 @@ public final class Kept {
         .store("lockTimeoutMs", 20_000);
   }
 
+  /** Uses this part of every limit of the exchange. */
+  public Kept restShare(double share) {
+    venues.put("bybit", new JsonObject().put("restShare", share));
+    return this;
+  }
+
+  /** Believes in this clock from the next start on. */
+  public Kept clock(Clock other) {
+    clock = other;
+    return this;
+  }
+
   /** Starts fillkeeper with what is configured by now. */
   public Kept start() throws Exception {
     if (keeper == null) {
       vertx.eventBus().<JsonObject>consumer("fillkeeper.incidents", message -> incidents.add(message.body()));
     }
-    keeper = new Fillkeeper(settings());
+    keeper = new Fillkeeper(settings(), clock);
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
     return this;
   }
@@ -229,7 +243,7 @@ public final class Kept {
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
-        .put("accounts", kept).put("markets", markets);
+        .put("accounts", kept).put("markets", markets).put("venues", venues);
   }
 
   private JsonObject storeSettings() {
