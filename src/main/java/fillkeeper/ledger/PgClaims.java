@@ -64,9 +64,11 @@ final class PgClaims implements Claims {
       WHERE exchange = $1 AND environment = $2 AND account = $3
       FOR NO KEY UPDATE""";
 
+  /** A number that an incident carries is not given out again, whoever set the epoch back. */
   private static final String CLAIM = """
       UPDATE fillkeeper.accounts
-      SET epoch = epoch + 1, attempt = $4, owner = $5, status = 'CONNECTING', status_detail = '',
+      SET epoch = 1 + greatest(epoch, (SELECT max(epoch) FROM fillkeeper.incidents
+            WHERE exchange = $1 AND environment = $2 AND account = $3)), attempt = $4, owner = $5, status = 'CONNECTING', status_detail = '',
           status_since = clock_timestamp(), live_until = clock_timestamp() + $6::bigint * interval '1 millisecond'
       WHERE exchange = $1 AND environment = $2 AND account = $3
         AND (owner = $5 OR live_until IS NULL OR live_until < clock_timestamp())
@@ -141,7 +143,8 @@ final class PgClaims implements Claims {
       WITH i AS (
         SELECT id, cause, resolved_at, coalesce(lead(recorded_at) OVER (ORDER BY id), clock_timestamp()) AS next_at
         FROM fillkeeper.incidents
-        WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4
+        WHERE exchange = $1 AND environment = $2 AND account = $3
+          AND recorded_at >= clock_timestamp() - $4::bigint * interval '1 millisecond'
           AND recorded_at > coalesce((SELECT resumed_at FROM fillkeeper.accounts
             WHERE exchange = $1 AND environment = $2 AND account = $3), '-infinity'))
       SELECT count(*)::integer FROM i
@@ -150,7 +153,8 @@ final class PgClaims implements Claims {
 
   private static final String COUNT_LIKE = """
       SELECT count(*)::integer FROM fillkeeper.incidents
-      WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4 AND cause = $5 AND detail = $6
+      WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= clock_timestamp() - $4::bigint * interval '1 millisecond'
+        AND cause = $5 AND detail = $6
         AND recorded_at > coalesce((SELECT resumed_at FROM fillkeeper.accounts
           WHERE exchange = $1 AND environment = $2 AND account = $3), '-infinity')""";
 
@@ -296,9 +300,8 @@ final class PgClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy,
-      Set<Cause> causes) {
-    Tuple parameters = key(account).addValue(Columns.time(since))
+  public Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes) {
+    Tuple parameters = key(account).addValue(within.toMillis())
         .addValue(causes.stream().map(Enum::name).sorted().toArray(String[]::new))
         .addValue(healthy.toMillis());
     return claims.run(lane -> lane.preparedQuery(COUNT).execute(parameters))
@@ -306,8 +309,8 @@ final class PgClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsLike(AccountKey account, Instant since, AttemptFailure why) {
-    Tuple parameters = key(account).addValue(Columns.time(since)).addValue(why.incidentCause().name())
+  public Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why) {
+    Tuple parameters = key(account).addValue(within.toMillis()).addValue(why.incidentCause().name())
         .addValue(why.getMessage());
     return claims.run(lane -> lane.preparedQuery(COUNT_LIKE).execute(parameters))
         .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
