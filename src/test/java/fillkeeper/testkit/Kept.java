@@ -65,6 +65,10 @@ public final class Kept {
     this(exchange, TestDatabase.create());
   }
 
+  public Kept(TestDatabase database) throws Exception {
+    this(new SimExchange(42), database);
+  }
+
   public Kept(SimExchange exchange, TestDatabase database) throws Exception {
     this(Vertx.vertx(), exchange, database);
   }
