@@ -235,7 +235,7 @@ final class Script {
     Set<Cause> causes = batches.one(EnumSet.of(Cause.FENCED), EnumSet.of(Cause.DRIFT, Cause.STALLED),
         EnumSet.allOf(Cause.class));
     return new Step("count " + account + " " + past + " " + healthy + " " + causes, backend -> Backend.await(
-        backend.claims("us").incidentsSince(account, backend.now().minus(past), healthy, causes)));
+        backend.claims("us").incidents(account, past, healthy, causes)));
   }
 
   private Step read(int kind) {
