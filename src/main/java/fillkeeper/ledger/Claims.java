@@ -79,8 +79,12 @@ public interface Claims {
   record Configured(AccountKey key, String label, boolean enabled, String venueAccountId) {
   }
 
-  /** One lease to renew. */
-  record Renewal(AccountKey account, long epoch, UUID attempt, Instant lastEventAt, long changeSeq) {
+  /**
+   * One lease to renew.
+   *
+   * @param told the end of the lease that was last told; what ends earlier is of a database that was put back
+   */
+  record Renewal(AccountKey account, long epoch, UUID attempt, Instant told, Instant lastEventAt, long changeSeq) {
   }
 
   /** What became of a lease. */
@@ -92,7 +96,7 @@ public interface Claims {
       RENEWED,
       /** The row was being written, and that write renews it. */
       BUSY,
-      /** The account is another attempt's. */
+      /** The account is another attempt's, or the database is not the one that was written to. */
       LOST
     }
   }

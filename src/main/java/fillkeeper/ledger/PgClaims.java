@@ -117,14 +117,14 @@ final class PgClaims implements Claims {
   private static final String RENEW = """
       WITH asked AS (
         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::timestamptz[],
-                             $7::bigint[])
-          AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq)),
+                             $7::bigint[], $9::timestamptz[])
+          AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq, told)),
       free AS (
         SELECT a.no, n.last_event_at, n.change_seq
         FROM asked n CROSS JOIN LATERAL (
           SELECT a.no FROM fillkeeper.accounts a
           WHERE a.exchange = n.exchange AND a.environment = n.environment AND a.account = n.account
-            AND a.epoch = n.epoch AND a.attempt = n.attempt
+            AND a.epoch = n.epoch AND a.attempt = n.attempt AND a.live_until >= n.told
           FOR NO KEY UPDATE SKIP LOCKED) AS a),
       renewed AS (
         UPDATE fillkeeper.accounts a
@@ -136,7 +136,7 @@ final class PgClaims implements Claims {
       SELECT n.exchange, n.environment, n.account, n.epoch, r.live_until,
              EXISTS (SELECT 1 FROM fillkeeper.accounts a
                WHERE a.exchange = n.exchange AND a.environment = n.environment AND a.account = n.account
-                 AND a.epoch = n.epoch AND a.attempt = n.attempt) AS owned
+                 AND a.epoch = n.epoch AND a.attempt = n.attempt AND a.live_until >= n.told) AS owned
       FROM asked n LEFT JOIN renewed r USING (exchange, environment, account)""";
 
   private static final String COUNT = """
@@ -167,13 +167,13 @@ final class PgClaims implements Claims {
       .text("exchange", AccountKey::exchange).text("environment", AccountKey::environment)
       .text("account", AccountKey::account);
 
-  private final Lanes claims;
-  private final Lanes leases;
+  private final Sessions claims;
+  private final Sessions leases;
   private final long leaseMs;
   private final LongSupplier nanos;
   private final Supplier<UUID> attempts;
 
-  PgClaims(Lanes claims, Lanes leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts) {
+  PgClaims(Sessions claims, Sessions leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts) {
     this.claims = claims;
     this.leases = leases;
     this.leaseMs = leaseMs;
@@ -287,7 +287,8 @@ final class PgClaims implements Claims {
     parameters.addValue(renewals.stream().map(Renewal::epoch).toArray(Long[]::new))
         .addValue(renewals.stream().map(Renewal::attempt).toArray(UUID[]::new))
         .addValue(renewals.stream().map(row -> Columns.time(row.lastEventAt())).toArray(OffsetDateTime[]::new))
-        .addValue(renewals.stream().map(Renewal::changeSeq).toArray(Long[]::new)).addValue(leaseMs);
+        .addValue(renewals.stream().map(Renewal::changeSeq).toArray(Long[]::new)).addValue(leaseMs)
+        .addValue(renewals.stream().map(row -> Columns.time(row.told())).toArray(OffsetDateTime[]::new));
     return leases.run(lane -> lane.preparedQuery(RENEW).execute(parameters))
         .recover(Failures::plain).map(rows -> Rows.all(rows, PgClaims::renewed));
   }

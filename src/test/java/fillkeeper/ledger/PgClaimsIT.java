@@ -251,8 +251,23 @@ class PgClaimsIT extends LedgerFixture {
     });
   }
 
+  @Test
+  void aLeaseInADatabaseThatWasPutBackIsLostAndNotRenewed() throws Exception {
+    // given
+    Claim claim = claim(MAIN);
+    database.execute("UPDATE fillkeeper.accounts SET live_until = live_until - interval '1 second'");
+    Instant before = await(store.reader().account(MAIN)).orElseThrow().liveUntil();
+
+    // when
+    List<Renewed> answers = await(store.claims().renew(List.of(renewal(claim))));
+
+    // then
+    assertThat(answers).extracting(Renewed::fate).containsExactly(Fate.LOST);
+    assertThat(await(store.reader().account(MAIN)).orElseThrow().liveUntil()).isEqualTo(before);
+  }
+
   private static Renewal renewal(Claim claim) {
-    return new Renewal(claim.account(), claim.epoch(), claim.attempt(), NOW, 12);
+    return new Renewal(claim.account(), claim.epoch(), claim.attempt(), claim.liveUntil(), NOW, 12);
   }
 
   @Test

@@ -50,11 +50,11 @@ public final class Kept {
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
   private final Map<String, Supplier<JsonObject>> overrides = new LinkedHashMap<>();
   private final JsonObject store = new JsonObject();
+  private final JsonObject venues = new JsonObject();
   private final List<JsonObject> statuses = new CopyOnWriteArrayList<>();
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
   private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
   private final JsonArray markets = new JsonArray();
-  private final JsonObject venues = new JsonObject();
   private Clock clock = Clock.system();
   private boolean keepsMessages = true;
   private Fillkeeper keeper;
@@ -173,6 +173,12 @@ public final class Kept {
     return proxy;
   }
 
+  /** The part of each of the exchange's limits that is used in all. */
+  public Kept restShare(double share) {
+    venues.put("bybit", new JsonObject().put("restShare", share));
+    return this;
+  }
+
   /** Limits of the store that make waiting short, their ratios those of production. */
   public Kept quickStore() {
     return store("leaseMs", 2_000).store("writeDeadlineMs", 800).store("statementTimeoutMs", 500)
@@ -188,12 +194,6 @@ public final class Kept {
   /** Does not keep what is published of the changes of accounts that are added from now on: there will be too many. */
   public Kept withoutMessages() {
     keepsMessages = false;
-    return this;
-  }
-
-  /** Uses this part of every limit of the exchange. */
-  public Kept restShare(double share) {
-    venues.put("bybit", new JsonObject().put("restShare", share));
     return this;
   }
 
@@ -252,7 +252,7 @@ public final class Kept {
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
-        .put("accounts", kept).put("markets", markets).put("venues", venues);
+        .put("venues", venues).put("accounts", kept).put("markets", markets);
   }
 
   private JsonObject storeSettings() {
