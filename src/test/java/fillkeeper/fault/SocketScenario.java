@@ -5,12 +5,20 @@ import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Link;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;
+import org.junit.jupiter.api.BeforeEach;
 
 /** A fault of the private socket: only that one leads through a proxy, requests go straight to the exchange. */
 abstract class SocketScenario extends FaultScenario {
 
   CuttingProxy proxy;
   SimAccount account;
+
+  @Override
+  @BeforeEach
+  void open() throws Exception {
+    super.open();
+    kept.unhurriedStore();
+  }
 
   /** The account main behind the proxy. */
   void behindProxy(JsonObject settings) {

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** An exchange that ends every connection at once, as it does for maintenance and once a day. */
@@ -19,6 +20,13 @@ class StampedeIT extends FaultScenario {
   private static final int ACCOUNTS = 30;
   /** Half of what Bybit grants one address in five seconds, less than all of them want at once. */
   private static final int SHARE = 300;
+
+  @Override
+  @BeforeEach
+  void open() throws Exception {
+    super.open();
+    kept.unhurriedStore();
+  }
 
   @Test
   void N20_everyConnectionIsCutAtOnce() throws Exception {

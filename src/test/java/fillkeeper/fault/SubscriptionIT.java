@@ -6,10 +6,18 @@ import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.SimAccount;
 import io.vertx.core.json.JsonObject;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The conversation before the data: who is let in, and for how long. */
 class SubscriptionIT extends FaultScenario {
+
+  @Override
+  @BeforeEach
+  void open() throws Exception {
+    super.open();
+    kept.unhurriedStore();
+  }
 
   @Test
   void N21_subscriptionRefused() throws Exception {
