@@ -34,12 +34,15 @@ class ArchitectureTest {
       Map.entry("store", Set.of("domain", "settings", "time")),
       Map.entry("json", Set.of("domain", "ledger")),
       Map.entry("bus", Set.of("domain", "json")),
-      Map.entry("supervisor", Set.of("domain", "time", "core", "ledger", "bus")),
-      Map.entry("account", Set.of("domain", "time", "core", "venue", "ledger", "settings", "bus", "supervisor")),
+      Map.entry("log", Set.of("domain")),
+      Map.entry("supervisor", Set.of("domain", "time", "core", "ledger", "bus", "log")),
+      Map.entry("account", Set.of("domain", "time", "core", "venue", "ledger", "settings", "bus", "supervisor",
+          "log")),
       Map.entry("ticks", Set.of("domain", "time", "venue")),
       Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "ticks")),
       Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market", "ticks")),
       Map.entry("ops", Set.of("domain", "time", "ledger", "json", "supervisor", "desk")),
+      Map.entry("check", Set.of("domain", "time", "venue", "settings", "store", "account")),
       Map.entry("retention", Set.of("time", "ledger")),
       Map.entry("simulator", Set.of("domain", "time")));
 

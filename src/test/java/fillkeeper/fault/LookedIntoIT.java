@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,10 +24,8 @@ class LookedIntoIT extends FaultScenario {
   private Path directory;
 
   @Override
-  @BeforeEach
-  void open() throws Exception {
-    super.open();
-    kept.unhurriedStore();
+  Kept product(TestDatabase database) throws Exception {
+    return super.product(database).unhurriedStore();
   }
 
   @Test

@@ -3,6 +3,8 @@ package fillkeeper.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,10 +26,8 @@ class SecretFileIT extends FaultScenario {
   private Path directory;
 
   @Override
-  @BeforeEach
-  void open() throws Exception {
-    super.open();
-    kept.unhurriedStore();
+  Kept product(TestDatabase database) throws Exception {
+    return super.product(database).unhurriedStore();
   }
 
   @Override

@@ -4,8 +4,8 @@ import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Link;
 import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.json.JsonObject;
-import org.junit.jupiter.api.BeforeEach;
 
 /** A fault of the private socket: only that one leads through a proxy, requests go straight to the exchange. */
 abstract class SocketScenario extends FaultScenario {
@@ -14,10 +14,8 @@ abstract class SocketScenario extends FaultScenario {
   SimAccount account;
 
   @Override
-  @BeforeEach
-  void open() throws Exception {
-    super.open();
-    kept.unhurriedStore();
+  Kept product(TestDatabase database) throws Exception {
+    return super.product(database).unhurriedStore();
   }
 
   /** The account main behind the proxy. */

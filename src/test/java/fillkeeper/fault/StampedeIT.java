@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -11,7 +13,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** An exchange that ends every connection at once, as it does for maintenance and once a day. */
@@ -22,10 +23,8 @@ class StampedeIT extends FaultScenario {
   private static final int SHARE = 300;
 
   @Override
-  @BeforeEach
-  void open() throws Exception {
-    super.open();
-    kept.unhurriedStore();
+  Kept product(TestDatabase database) throws Exception {
+    return super.product(database).unhurriedStore();
   }
 
   @Test

@@ -5,18 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.json.JsonObject;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The conversation before the data: who is let in, and for how long. */
 class SubscriptionIT extends FaultScenario {
 
   @Override
-  @BeforeEach
-  void open() throws Exception {
-    super.open();
-    kept.unhurriedStore();
+  Kept product(TestDatabase database) throws Exception {
+    return super.product(database).unhurriedStore();
   }
 
   @Test

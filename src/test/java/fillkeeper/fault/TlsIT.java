@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.Main;
 import fillkeeper.testkit.Certificates;
 import fillkeeper.testkit.ChildKeeper;
+import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.TestDatabase;
 import fillkeeper.testkit.TlsDoor;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,10 +25,8 @@ class TlsIT extends FaultScenario {
   private Path directory;
 
   @Override
-  @BeforeEach
-  void open() throws Exception {
-    super.open();
-    kept.unhurriedStore();
+  Kept product(TestDatabase database) throws Exception {
+    return super.product(database).unhurriedStore();
   }
 
   @Test

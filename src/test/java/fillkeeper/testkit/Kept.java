@@ -55,6 +55,8 @@ public final class Kept {
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
   private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
   private final JsonArray markets = new JsonArray();
+  private Clock clock = Clock.system();
+  private boolean keepsMessages = true;
   private Fillkeeper keeper;
 
   /** Nothing runs but the exchange, with a seed of its own. */
@@ -104,7 +106,9 @@ public final class Kept {
     accounts.put(id, account);
     overrides.put(id, settings);
     applied.put(id, new CopyOnWriteArrayList<>());
-    vertx.eventBus().<JsonObject>consumer(address(id) + ".applied", message -> applied.get(id).add(message.body()));
+    if (keepsMessages) {
+      vertx.eventBus().<JsonObject>consumer(address(id) + ".applied", message -> applied.get(id).add(message.body()));
+    }
     vertx.eventBus().<JsonObject>consumer(address(id) + ".status", message -> statuses.add(message.body()));
     return account;
   }
@@ -193,12 +197,24 @@ public final class Kept {
         .store("lockTimeoutMs", 20_000);
   }
 
+  /** Does not keep what is published of the changes of accounts that are added from now on: there will be too many. */
+  public Kept withoutMessages() {
+    keepsMessages = false;
+    return this;
+  }
+
+  /** Believes in this clock from the next start on. */
+  public Kept clock(Clock other) {
+    clock = other;
+    return this;
+  }
+
   /** Starts fillkeeper with what is configured by now. */
   public Kept start() throws Exception {
     if (keeper == null) {
       vertx.eventBus().<JsonObject>consumer("fillkeeper.incidents", message -> incidents.add(message.body()));
     }
-    keeper = new Fillkeeper(settings());
+    keeper = new Fillkeeper(settings(), clock);
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
     return this;
   }
