@@ -27,7 +27,8 @@ public final class Certificates {
     Path certificate = directory.resolve("ca.pem");
     keytool("-exportcert", "-rfc", "-alias", "ca", "-keystore", store("ca"), "-file", certificate.toString());
     keytool("-importcert", "-noprompt", "-alias", "ca", "-keystore", store("trust"), "-file", certificate.toString());
-    return List.of("-Djavax.net.ssl.trustStore=" + store("trust"), "-Djavax.net.ssl.trustStorePassword=" + STORE_PASSWORD);
+    return List.of("-Djavax.net.ssl.trustStore=" + store("trust"),
+        "-Djavax.net.ssl.trustStorePassword=" + STORE_PASSWORD);
   }
 
   /** A server's certificate by the authority, for this name, valid for so many days from this time on. */
