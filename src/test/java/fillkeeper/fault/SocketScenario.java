@@ -25,7 +25,7 @@ abstract class SocketScenario extends FaultScenario {
         .mergeIn(settings, true));
   }
 
-  /** The same, with settings as they are; live, with one order that rests. Answers its connection. */
+  /** The same, started and live. Answers its connection. */
   Link live() throws Exception {
     return live(new JsonObject());
   }
