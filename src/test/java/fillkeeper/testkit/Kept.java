@@ -54,6 +54,7 @@ public final class Kept {
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
   private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
   private final JsonArray markets = new JsonArray();
+  private final JsonObject venues = new JsonObject();
   private Fillkeeper keeper;
 
   /** Nothing runs but the exchange, with a seed of its own. */
@@ -155,6 +156,12 @@ public final class Kept {
     return this;
   }
 
+  /** Uses all that the exchange allows, so that many accounts start at once. */
+  public Kept allOfTheBudget() {
+    venues.put("bybit", new JsonObject().put("restShare", 1.0).put("restReserve", 1.0));
+    return this;
+  }
+
   /** A setting of the store, as {@code leaseMs}. */
   public Kept store(String key, Object value) {
     store.put(key, value);
@@ -229,7 +236,7 @@ public final class Kept {
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
-        .put("accounts", kept).put("markets", markets);
+        .put("accounts", kept).put("markets", markets).put("venues", venues);
   }
 
   private JsonObject storeSettings() {
