@@ -99,7 +99,7 @@ class DoubledFillsIT extends Cases {
     String order = play.rests("0.020");
     play.venue().fillWhole(order);
     script.rest();
-    play.awaitFills(1).awaitOrder(order, "FILLED", "0.02").settled();
+    play.awaitFills(1).awaitOrder(order, "FILLED", "0.02").countersAddUp();
     long changes = play.kept().changeSeq(play.id());
     long duplicates = play.counter("duplicates");
     for (int i = 0; i < 5; i++) {
@@ -117,13 +117,13 @@ class DoubledFillsIT extends Cases {
     for (int i = 0; i < 50; i++) {
       play.venue().fill(order, "0.010");
     }
-    play.awaitFills(50).settled();
+    play.awaitFills(50).countersAddUp();
     List<String> before = play.venue().executions().stream().map(BookFill::execId).toList();
     AtomicReference<String> missed = new AtomicReference<>();
     play.whileAway(() -> missed.set(play.venue().fill(order, "0.010")));
     play.kept().awaitLive(play.id());
     play.venue().replay(60_000);
-    play.awaitFills(51).thenAllIsWell("DISCONNECTED");
+    play.settled().awaitFills(51).thenAllIsWell("DISCONNECTED");
     List<String> told = play.published("execution").stream()
         .map(message -> message.getJsonObject("record").getString("execId")).toList();
     assertThat(told.subList(0, 50)).isEqualTo(before);
@@ -140,7 +140,7 @@ class DoubledFillsIT extends Cases {
     for (int i = 0; i < 6; i++) {
       script.order(order, "PartiallyFilled").say();
     }
-    play.awaitOrder(order, "PARTIALLY_FILLED", "0.044").settled();
+    play.awaitOrder(order, "PARTIALLY_FILLED", "0.044").countersAddUp();
     assertThat(play.count("executions", "true")).isZero();
     play.venue().heal();
     script.fill(fill).say();
@@ -206,16 +206,14 @@ class DoubledFillsIT extends Cases {
     String order = play.rests("1.000");
     String sibling = play.rests("1.000");
     play.venue().fill(order, "0.600");
-    play.awaitFills(1).settled();
+    play.awaitFills(1);
     play.venue().cut();
     play.kept().awaitIncident(play.id(), "DISCONNECTED").awaitLive(play.id());
     play.settled();
-    long changes = play.kept().changeSeq(play.id());
-    long duplicates = play.counter("duplicates");
+    List<String> before = play.kept().rows(play.id());
     play.venue().replay(60_000);
-    Kept.await("the replay", () -> play.counted("duplicates") > duplicates, () -> "none");
     play.settled();
-    assertThat(play.kept().changeSeq(play.id())).isEqualTo(changes);
+    assertThat(play.kept().rows(play.id())).containsAll(before).hasSize(before.size() + 1);
     assertThat(play.published("execution")).hasSize(1);
     play.order(sibling).has("status", "NEW", "cum_qty", "0");
     play.thenAllIsWell("DISCONNECTED");

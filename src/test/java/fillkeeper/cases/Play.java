@@ -10,7 +10,9 @@ import fillkeeper.simulator.FrameOrder;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Row;
+import fillkeeper.testkit.ShiftedClock;
 import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
 import java.util.List;
 
 /** One case being played: its account at the exchange, and what the product's tables say of it. */
@@ -23,6 +25,7 @@ final class Play {
   private final String id;
   private final SimAccount venue;
   private final FrameOrder order;
+  private final List<AutoCloseable> toClose = new ArrayList<>();
   private boolean failed;
 
   Play(Stage stage, boolean alone, String id, SimAccount venue, FrameOrder order) {
@@ -45,6 +48,17 @@ final class Play {
 
   Kept kept() {
     return stage.kept();
+  }
+
+  /** The exchange's clock. */
+  ShiftedClock clock() {
+    return stage.clock();
+  }
+
+  /** Is closed behind everything else. */
+  <T extends AutoCloseable> T closing(T it) {
+    toClose.add(it);
+    return it;
   }
 
   boolean hasFailed() {
@@ -107,12 +121,12 @@ final class Play {
   }
 
   /** Says a row of an order and a fill in the order of arrival in which this is played. */
-  void inTurn(Cue order, Cue fill) {
-    if (this.order == FrameOrder.EXECUTION_FIRST) {
+  void inTurn(Cue row, Cue fill) {
+    if (order == FrameOrder.EXECUTION_FIRST) {
       fill.say();
-      order.say();
+      row.say();
     } else {
-      order.say();
+      row.say();
       fill.say();
     }
   }
@@ -216,13 +230,18 @@ final class Play {
     return this;
   }
 
-  /** Everything that was heard so far has become something. */
+  /** Everything that was said so far was heard: an order that was placed after it is known. */
   Play settled() {
+    String marker = venue.limit("linear", "ETHUSDT", "Buy", "1000", "0.01");
+    return awaitOrder(marker, "NEW", "0").countersAddUp();
+  }
+
+  Play countersAddUp() {
     kept().awaitCountersAddUp(id);
     return this;
   }
 
-  /** The messages about executions, in order. */
+  /** The messages about one kind of record, in order. */
   List<JsonObject> published(String kind) {
     return kept().applied(id).stream().filter(message -> message.getString("kind").equals(kind)).toList();
   }
@@ -236,6 +255,15 @@ final class Play {
   void thenAllIsWellAfterTheCrash() {
     kept().awaitLive(id).awaitLedgerEqualsBookOf(id).awaitCountersAddUp(id);
     assertThat(kept().incidentCauses(id)).containsExactly("FENCED");
+  }
+
+  /** Found by an audit, which takes the stream for dead where it was silent for a whole round. */
+  void thenFoundByComparison() {
+    kept().awaitLive(id).awaitLedgerEqualsBookOf(id);
+    countersAddUp();
+    assertThat(kept().incidentCauses(id)).isSubsetOf("STALLED");
+    assertThat(kept().database().value("SELECT sum(repaired) FROM fillkeeper.audits WHERE account = '" + id + "'"))
+        .isNotEqualTo(0L);
   }
 
   /** As {@link #thenAllIsWell}, where frames told what no book has. */
@@ -253,6 +281,9 @@ final class Play {
         }
       } finally {
         stage.close();
+        for (AutoCloseable each : toClose) {
+          each.close();
+        }
       }
     }
   }

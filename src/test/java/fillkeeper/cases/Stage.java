@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.FrameOrder;
 import fillkeeper.simulator.SimExchange;
 import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.ShiftedClock;
 import fillkeeper.testkit.TestDatabase;
 import fillkeeper.testkit.WriteLog;
 import io.vertx.core.json.JsonObject;
@@ -35,15 +36,16 @@ final class Stage {
       SELECT coalesce(r.account, '') || ': rejected without its frame or reason' FROM fillkeeper.rejected_events r
       WHERE r.payload = '' OR r.reason = ''""";
 
+  private final ShiftedClock clock = new ShiftedClock();
   private final Kept kept;
   private final WriteLog writes;
 
   /** Nothing runs yet. */
   Stage() throws Exception {
     TestDatabase database = TestDatabase.create();
-    kept = new Kept(new SimExchange(7), database);
+    kept = new Kept(new SimExchange(7, clock), database);
     kept.exchange().limits(10_000, 1_000_000);
-    kept.allOfTheBudget();
+    kept.share(1.0);
     writes = WriteLog.of(database);
   }
 
@@ -61,6 +63,11 @@ final class Stage {
   /** One of the plays on this stage. */
   Play play(String id, FrameOrder order, JsonObject settings) {
     return new Play(this, false, id, kept.account(id, settings), order);
+  }
+
+  /** The exchange's. */
+  ShiftedClock clock() {
+    return clock;
   }
 
   Kept kept() {

@@ -156,9 +156,9 @@ public final class Kept {
     return this;
   }
 
-  /** Uses all that the exchange allows, so that many accounts start at once. */
-  public Kept allOfTheBudget() {
-    venues.put("bybit", new JsonObject().put("restShare", 1.0).put("restReserve", 1.0));
+  /** Uses this part of what the exchange allows, all of it for whatever is asked. */
+  public Kept share(double part) {
+    venues.put("bybit", new JsonObject().put("restShare", part).put("restReserve", 1.0));
     return this;
   }
 
