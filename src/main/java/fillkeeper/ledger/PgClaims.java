@@ -156,13 +156,13 @@ final class PgClaims implements Claims {
       .text("exchange", AccountKey::exchange).text("environment", AccountKey::environment)
       .text("account", AccountKey::account);
 
-  private final Lanes claims;
-  private final Lanes leases;
+  private final Sessions claims;
+  private final Sessions leases;
   private final long leaseMs;
   private final LongSupplier nanos;
   private final Supplier<UUID> attempts;
 
-  PgClaims(Lanes claims, Lanes leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts) {
+  PgClaims(Sessions claims, Sessions leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts) {
     this.claims = claims;
     this.leases = leases;
     this.leaseMs = leaseMs;
