@@ -3,6 +3,8 @@ package fillkeeper.core;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AuditPass;
 import fillkeeper.domain.Coverage;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
@@ -13,7 +15,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -100,7 +104,7 @@ public final class Audit {
     int checked = pass.checked;
     return walker.read(walk, window, (rows, last) -> {
       pass.checked += rows.size();
-      return suspects.compare(rows);
+      return suspects.compare(rows).compose(compared -> balance(rows, pass));
     }).compose(whole -> {
       List<Window> halves = whole ? List.of() : splits.halves(window);
       if (halves.isEmpty()) {
@@ -109,6 +113,20 @@ public final class Audit {
       }
       pass.checked = checked;
       return Steps.each(halves, half -> span(walk, half, splits, pass, suspects));
+    });
+  }
+
+  /** The ledger against itself, for the orders of these fills. Nothing that a venue says can mend it. */
+  private Future<Void> balance(List<AccountEvent> rows, Pass pass) {
+    Set<OrderKey> orders = new LinkedHashSet<>();
+    for (AccountEvent row : rows) {
+      if (row instanceof Execution fill && fill.orderKey() != null) {
+        orders.add(fill.orderKey());
+      }
+    }
+    return book.misbooked(orders).map(found -> {
+      pass.misbooked.addAll(found);
+      return null;
     });
   }
 
@@ -176,6 +194,7 @@ public final class Audit {
     private final String scope;
     private final Window window;
     private final Instant startedAt = clock.now();
+    private final Set<OrderKey> misbooked = new LinkedHashSet<>();
     private int checked;
     private int differences;
     private int repaired;
@@ -189,14 +208,18 @@ public final class Audit {
     }
 
     private boolean isWhole() {
-      return whole && repaired == differences;
+      return whole && repaired == differences();
+    }
+
+    private int differences() {
+      return differences + misbooked.size();
     }
 
     private AuditPass ended(boolean wholly) {
       AuditPass.Outcome outcome = !wholly ? AuditPass.Outcome.INCOMPLETE
-          : differences > 0 ? AuditPass.Outcome.REPAIRED : AuditPass.Outcome.PASSED;
+          : differences() > 0 ? AuditPass.Outcome.REPAIRED : AuditPass.Outcome.PASSED;
       return new AuditPass(kind, category, scope, window == null ? null : window.from(),
-          window == null ? null : window.to(), startedAt, clock.now(), checked, differences, repaired, outcome);
+          window == null ? null : window.to(), startedAt, clock.now(), checked, differences(), repaired, outcome);
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.FrameOrder;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -85,6 +86,6 @@ abstract class Cases {
     Case asked = method.getAnnotation(Case.class);
     JsonObject audit = new JsonObject().put("fillGraceMs", 400).put("restLagMs", 300)
         .put("intervalMs", asked.audited() ? 400 : 3_600_000).put("maxAgeMs", 7_200_000);
-    return new JsonObject().put("audit", audit).mergeIn(new JsonObject(asked.settings()), true);
+    return new JsonObject().put("categories", new JsonArray().add("linear")).put("audit", audit).mergeIn(new JsonObject(asked.settings()), true);
   }
 }

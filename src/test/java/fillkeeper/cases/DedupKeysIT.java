@@ -70,12 +70,12 @@ class DedupKeysIT extends Cases {
   }
 
   /** No venue that is kept here declares such ids, so that the second is a correction and what is missing a gap. */
-  @Case(audited = true)
+  @Case(once = true, audited = true)
   void B025_twoFillsOfOneOrderUnderOneIdLeaveAGapThatIsSeen(Play play) throws Exception {
     thenTheOtherFillsOfTheOrderAreMissed(play, "flipped");
   }
 
-  @Case(audited = true)
+  @Case(once = true, audited = true)
   void B026_fillsThatAreCalledAsTheirOrderLeaveAGapThatIsSeen(Play play) throws Exception {
     thenTheOtherFillsOfTheOrderAreMissed(play, null);
   }
@@ -89,9 +89,9 @@ class DedupKeysIT extends Cases {
     play.awaitOrder(order, "FILLED", "0.005").await(1, "gaps", "closed_at IS NULL AND expected = 0.005");
     play.kept().awaitStatus(play.id(), "DEGRADED");
     assertThat(play.count("execution_corrections", "field = 'qty'")).isPositive();
-    play.awaitRounds(play.rounds() + 6);
+    play.awaitRounds(play.rounds() + 4);
     long corrections = play.count("execution_corrections", "true");
-    play.awaitRounds(play.rounds() + 2);
+    play.awaitRounds(play.rounds() + 1);
     assertThat(play.count("execution_corrections", "true")).as("what is said in turns").isEqualTo(corrections);
     play.acceptTheGap();
     play.awaitFills(1).thenCurrent();

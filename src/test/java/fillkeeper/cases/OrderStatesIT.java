@@ -85,7 +85,7 @@ class OrderStatesIT extends Cases {
         .thenAllIsWell("DISCONNECTED");
   }
 
-  @Case
+  @Case(settings = "{\"categories\":[\"spot\"]}")
   void B064_aPurchaseForAnAmountThatEndsCancelledKeepsItsFills(Play play) {
     String order = play.venue().quoteBuy("BTCUSDT", "100");
     play.awaitFills(1).awaitOrder(order, "CANCELED", "0.001666");

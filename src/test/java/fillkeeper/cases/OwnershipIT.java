@@ -18,6 +18,7 @@ class OwnershipIT extends Cases {
 
   private static final String SESSIONS = "FROM pg_stat_activity WHERE datname = current_database()"
       + " AND application_name LIKE 'fillkeeper%'";
+  private static final String BOTH = "{\"categories\":[\"linear\",\"spot\"]}";
   private static final String PATIENT = "{\"queue\":{\"maxAgeMs\":40000}}";
 
   /** So that a row can be held for as long as a queue takes to fill. */
@@ -107,7 +108,7 @@ class OwnershipIT extends Cases {
     play.countersAddUp();
   }
 
-  @Case(once = true, alone = true)
+  @Case(once = true, alone = true, settings = BOTH)
   void B130_everyAccountComesBackAfterTheDatabaseCutThemAll(Play play) throws Exception {
     Kept kept = play.kept();
     kept.account("second");
@@ -157,7 +158,7 @@ class OwnershipIT extends Cases {
     play.thenAllIsWell("DISCONNECTED");
   }
 
-  @Case(once = true, alone = true)
+  @Case(once = true, alone = true, settings = BOTH)
   void B134_crashesInTheMiddleOfWorkLoseAndDoubleNothing(Play play) throws Exception {
     play.start();
     Runnable stopTrading = play.kept().trade(32, 150);

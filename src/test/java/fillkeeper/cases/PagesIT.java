@@ -42,7 +42,7 @@ class PagesIT extends Cases {
     assertThat(play.count("audits", "outcome = 'REPAIRED'")).isPositive();
   }
 
-  @Case(once = true)
+  @Case(once = true, settings = "{\"categories\":[\"linear\",\"spot\"]}")
   void B110_oneCategoryThatCannotBeReadKeepsItsOwnPlace(Play play) {
     String contract = play.rests("0.030");
     String coins = play.venue().limit("spot", "BTCUSDT", "Buy", "60000", "0.030");

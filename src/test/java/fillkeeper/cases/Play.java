@@ -25,15 +25,17 @@ final class Play {
   private final String id;
   private final SimAccount venue;
   private final FrameOrder order;
+  private final int passes;
   private final List<AutoCloseable> toClose = new ArrayList<>();
   private boolean failed;
 
-  Play(Stage stage, boolean alone, String id, SimAccount venue, FrameOrder order) {
+  Play(Stage stage, boolean alone, String id, SimAccount venue, FrameOrder order, int categories) {
     this.stage = stage;
     this.alone = alone;
     this.id = id;
     this.venue = venue;
     this.order = order;
+    this.passes = 3 * categories;                // open orders, closed orders, executions
     venue.frameOrder(order);
   }
 
@@ -222,11 +224,12 @@ final class Play {
 
   /** How often everything was compared in the present attempt. */
   int rounds() {
-    return kept().audits(id).size() / 6;
+    return kept().audits(id).size() / passes;
   }
 
   Play awaitRounds(int rounds) {
-    kept().awaitAuditRounds(id, rounds);
+    Kept.await(rounds + " comparisons of " + id, () -> rounds() >= rounds,
+        () -> rounds() + ", " + kept().status(id) + ", incidents " + kept().incidentCauses(id));
     return this;
   }
 
