@@ -116,7 +116,10 @@ public final class Audit {
     });
   }
 
-  /** The ledger against itself, for the orders of these fills. Nothing that a venue says can mend it. */
+  /**
+   * The ledger against itself, for the orders of these fills; one whose fills go on from page to page is asked for once.
+   * Nothing that a venue says can mend it.
+   */
   private Future<Void> balance(List<AccountEvent> rows, Pass pass) {
     Set<OrderKey> orders = new LinkedHashSet<>();
     for (AccountEvent row : rows) {
@@ -124,7 +127,9 @@ public final class Audit {
         orders.add(fill.orderKey());
       }
     }
-    return book.misbooked(orders).map(found -> {
+    List<OrderKey> others = orders.stream().filter(order -> !pass.balanced.contains(order)).toList();
+    pass.balanced = orders;
+    return book.misbooked(others).map(found -> {
       pass.misbooked.addAll(found);
       return null;
     });
@@ -195,6 +200,7 @@ public final class Audit {
     private final Window window;
     private final Instant startedAt = clock.now();
     private final Set<OrderKey> misbooked = new LinkedHashSet<>();
+    private Set<OrderKey> balanced = Set.of();
     private int checked;
     private int differences;
     private int repaired;

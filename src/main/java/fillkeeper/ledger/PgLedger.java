@@ -112,7 +112,7 @@ final class PgLedger implements Ledger {
       ORDER BY o.category, o.record_type, o.symbol, o.order_id
       LIMIT $6""";
 
-  /** What stands for a quantity is its last replacement. */
+  /** What stands for a quantity is its last replacement; what is no fill is in no sum. */
   static final String MISBOOKED = "SELECT n.* FROM " + Records.ORDER_KEYS.unnest(5)
       + "\nCROSS JOIN LATERAL (SELECT o.fills_qty" + """
 
@@ -128,7 +128,7 @@ final class PgLedger implements Ledger {
           ORDER BY x.change_seq DESC LIMIT 1), e.qty))
         FROM fillkeeper.executions e
         WHERE e.account_no = $4 AND e.order_id = n.order_id AND e.category = n.category AND e.symbol = n.symbol
-          AND e.voided_at IS NULL), 0)""";
+          AND e.exec_type NOT IN ('FUNDING', 'UNKNOWN') AND e.voided_at IS NULL), 0)""";
 
   private final Sessions writers;
   private final Sessions readers;

@@ -18,7 +18,7 @@ class DeadStreamsIT extends Cases {
     play.venue().silence();
     play.venue().fill(order, "0.010");
     play.kept().awaitIncident(play.id(), "STALLED");
-    play.awaitFills(1).thenAllIsWell("STALLED");
+    play.awaitFills(1).thenStalledAndWell();
     assertThat(play.venue().connections()).as("one owner, one stream").isEqualTo(1);
   }
 
@@ -30,8 +30,7 @@ class DeadStreamsIT extends Cases {
     play.kept().awaitIncident(play.id(), "STALLED");
     play.venue().heal();
     play.venue().fill(order, "0.010");
-    play.awaitFills(1).kept().awaitLive(play.id()).awaitLedgerEqualsBookOf(play.id()).awaitCountersAddUp(play.id());
-    assertThat(play.kept().incidentCauses(play.id())).containsOnly("STALLED");
+    play.awaitFills(1).thenStalledAndWell();
   }
 
   @Case(audited = true, settings = "{\"heartbeat\":{\"pingMs\":100,\"pongTimeoutMs\":30000}}")
@@ -52,7 +51,7 @@ class DeadStreamsIT extends Cases {
     play.venue().fill(order, "0.010");
     String unheard = play.rests("0.020");
     play.awaitFills(1).awaitOrder(unheard, "NEW", "0").awaitOrder(order, "PARTIALLY_FILLED", "0.01");
-    play.await(1, "audits", "kind = 'open_orders' AND category = 'linear' AND outcome = 'REPAIRED'");
+    play.awaitSome("audits", "kind = 'open_orders' AND category = 'linear' AND outcome = 'REPAIRED'");
     play.venue().heal();
     play.thenAllIsWell();
   }

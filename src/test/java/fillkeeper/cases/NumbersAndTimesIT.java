@@ -39,7 +39,7 @@ class NumbersAndTimesIT extends Cases {
     play.await(3, "orders", "status = 'CANCELED'").thenCurrent();
   }
 
-  @Case(once = true)
+  @Case(once = true, settings = "{\"queue\":{\"maxAgeMs\":60000}}")
   void B113_tenThousandTenthsAreAThousand(Play play) {
     String order = play.venue().limit("linear", "SOLUSDT", "Buy", "150", "1000.0");
     Leg[] tenths = new Leg[100];

@@ -146,7 +146,7 @@ class OwnershipIT extends Cases {
     String order = play.rests("0.010");
     script.rest();
     play.awaitOrder(order, "NEW", "0").quiet();
-    play.venue().next(At.OPEN_ORDERS, Fault.lag(20), 9);
+    play.venue().next(At.OPEN_ORDERS, Fault.lag(200), 9);
     play.venue().meanwhile(At.OPEN_ORDERS, () -> {
       String fill = play.venue().fillWhole(order);
       String earlier = Long.toString(Instant.now().minusSeconds(60).toEpochMilli());

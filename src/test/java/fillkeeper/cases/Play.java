@@ -161,6 +161,13 @@ final class Play {
     return this;
   }
 
+  /** Waits until there is at least one. */
+  Play awaitSome(String table, String condition) {
+    Kept.await("some " + table + " where " + condition, () -> count(table, condition) > 0,
+        () -> kept().status(id) + " " + kept().incidentCauses(id));
+    return this;
+  }
+
   Play awaitFills(long count) {
     return await(count, "executions", "true");
   }
@@ -267,6 +274,13 @@ final class Play {
     assertThat(kept().incidentCauses(id)).isSubsetOf("STALLED");
     assertThat(kept().database().value("SELECT sum(repaired) FROM fillkeeper.audits WHERE account = '" + id + "'"))
         .isNotEqualTo(0L);
+  }
+
+  /** Whatever ended was a stall, however often on a busy machine. */
+  void thenStalledAndWell() {
+    kept().awaitLive(id).awaitLedgerEqualsBookOf(id);
+    countersAddUp();
+    assertThat(kept().incidentCauses(id)).isNotEmpty().containsOnly("STALLED");
   }
 
   /** As {@link #thenAllIsWell}, where frames told what no book has. */
