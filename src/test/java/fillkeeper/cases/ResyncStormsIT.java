@@ -39,7 +39,7 @@ class ResyncStormsIT extends Cases {
 
   @Case(once = true, alone = true)
   void B103_accountsOfOneAddressShareItsBudget(Play play) throws Exception {
-    Kept kept = play.kept().share(0.2);
+    Kept kept = play.kept().restShare(0.2);
     kept.exchange().limits(50, 150);
     List<String> ids = new ArrayList<>(List.of(play.id()));
     for (int i = 1; i < 8; i++) {

@@ -39,7 +39,7 @@ final class Stage {
     TestDatabase database = TestDatabase.create();
     kept = new Kept(new SimExchange(7, clock), database);
     kept.exchange().limits(10_000, 1_000_000);
-    kept.share(1.0);
+    kept.restShare(1);
     writes = WriteLog.of(database);
   }
 

@@ -50,11 +50,12 @@ public final class Kept {
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
   private final Map<String, Supplier<JsonObject>> overrides = new LinkedHashMap<>();
   private final JsonObject store = new JsonObject();
+  private final JsonObject venues = new JsonObject();
   private final List<JsonObject> statuses = new CopyOnWriteArrayList<>();
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
   private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
   private final JsonArray markets = new JsonArray();
-  private final JsonObject venues = new JsonObject();
+  private Clock clock = Clock.system();
   private Fillkeeper keeper;
 
   /** Nothing runs but the exchange, with a seed of its own. */
@@ -156,12 +157,6 @@ public final class Kept {
     return this;
   }
 
-  /** Uses this part of what the exchange allows, all of it for whatever is asked. */
-  public Kept share(double part) {
-    venues.put("bybit", new JsonObject().put("restShare", part).put("restReserve", 1.0));
-    return this;
-  }
-
   /** A setting of the store, as {@code leaseMs}. */
   public Kept store(String key, Object value) {
     store.put(key, value);
@@ -173,6 +168,12 @@ public final class Kept {
     CuttingProxy proxy = CuttingProxy.before(database.address().port());
     store("port", proxy.port());
     return proxy;
+  }
+
+  /** The part of each of the exchange's limits that is used in all. */
+  public Kept restShare(double share) {
+    venues.put("bybit", new JsonObject().put("restShare", share));
+    return this;
   }
 
   /** Limits of the store that make waiting short, their ratios those of production. */
@@ -187,12 +188,18 @@ public final class Kept {
         .store("lockTimeoutMs", 20_000);
   }
 
+  /** Believes in this clock from the next start on. */
+  public Kept clock(Clock other) {
+    clock = other;
+    return this;
+  }
+
   /** Starts fillkeeper with what is configured by now. */
   public Kept start() throws Exception {
     if (keeper == null) {
       vertx.eventBus().<JsonObject>consumer("fillkeeper.incidents", message -> incidents.add(message.body()));
     }
-    keeper = new Fillkeeper(settings());
+    keeper = new Fillkeeper(settings(), clock);
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
     return this;
   }
@@ -236,7 +243,7 @@ public final class Kept {
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
-        .put("accounts", kept).put("markets", markets).put("venues", venues);
+        .put("venues", venues).put("accounts", kept).put("markets", markets);
   }
 
   private JsonObject storeSettings() {
