@@ -160,11 +160,6 @@ final class Applier implements Book {
   }
 
   @Override
-  public Future<List<OrderKey>> misbooked(Collection<OrderKey> keys) {
-    return keys.isEmpty() ? Future.succeededFuture(List.of()) : ledger.misbooked(claim, keys);
-  }
-
-  @Override
   public Future<List<OrderState>> unsettled(OrderKey after, int limit) {
     return ledger.unsettled(claim, after, limit);
   }

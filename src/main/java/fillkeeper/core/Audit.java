@@ -3,8 +3,6 @@ package fillkeeper.core;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AuditPass;
 import fillkeeper.domain.Coverage;
-import fillkeeper.domain.Execution;
-import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
@@ -15,9 +13,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -103,7 +99,7 @@ public final class Audit {
     int checked = pass.checked;
     return walker.read(walk, window, (rows, last) -> {
       pass.checked += rows.size();
-      return suspects.compare(rows).compose(compared -> balance(rows, pass));
+      return suspects.compare(rows);
     }).compose(whole -> {
       List<Window> halves = whole ? List.of() : splits.halves(window);
       if (halves.isEmpty()) {
@@ -112,25 +108,6 @@ public final class Audit {
       }
       pass.checked = checked;
       return Steps.each(halves, half -> span(walk, half, splits, pass, suspects));
-    });
-  }
-
-  /**
-   * The ledger against itself, for the orders of these fills; one whose fills go on from page to page is asked for once.
-   * Nothing that a venue says can mend it.
-   */
-  private Future<Void> balance(List<AccountEvent> rows, Pass pass) {
-    Set<OrderKey> orders = new LinkedHashSet<>();
-    for (AccountEvent row : rows) {
-      if (row instanceof Execution fill && fill.orderKey() != null) {
-        orders.add(fill.orderKey());
-      }
-    }
-    List<OrderKey> others = orders.stream().filter(order -> !pass.balanced.contains(order)).toList();
-    pass.balanced = orders;
-    return book.misbooked(others).map(found -> {
-      pass.misbooked.addAll(found);
-      return null;
     });
   }
 
@@ -198,8 +175,6 @@ public final class Audit {
     private final String scope;
     private final Window window;
     private final Instant startedAt = clock.now();
-    private final Set<OrderKey> misbooked = new LinkedHashSet<>();
-    private Set<OrderKey> balanced = Set.of();
     private int checked;
     private int differences;
     private int repaired;
@@ -213,18 +188,14 @@ public final class Audit {
     }
 
     private boolean isWhole() {
-      return whole && repaired == differences();
-    }
-
-    private int differences() {
-      return differences + misbooked.size();
+      return whole && repaired == differences;
     }
 
     private AuditPass ended(boolean wholly) {
       AuditPass.Outcome outcome = !wholly ? AuditPass.Outcome.INCOMPLETE
-          : differences() > 0 ? AuditPass.Outcome.REPAIRED : AuditPass.Outcome.PASSED;
+          : differences > 0 ? AuditPass.Outcome.REPAIRED : AuditPass.Outcome.PASSED;
       return new AuditPass(kind, category, scope, window == null ? null : window.from(),
-          window == null ? null : window.to(), startedAt, clock.now(), checked, differences(), repaired, outcome);
+          window == null ? null : window.to(), startedAt, clock.now(), checked, differences, repaired, outcome);
     }
   }
 }

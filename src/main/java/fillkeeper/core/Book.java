@@ -24,11 +24,6 @@ public interface Book {
   /** The executions with these keys as the ledger has them now; what is not there is not in the answer. */
   Future<Map<ExecutionKey, BookedExecution>> executions(Collection<ExecutionKey> keys);
 
-  /** Of these orders, those whose sum of fills is another than that of their rows. */
-  default Future<List<OrderKey>> misbooked(Collection<OrderKey> keys) {
-    return Future.succeededFuture(List.of());
-  }
-
   /** Orders that are open or unknown, in the order of their keys, those after {@code after}. */
   Future<List<OrderState>> unsettled(OrderKey after, int limit);
 }

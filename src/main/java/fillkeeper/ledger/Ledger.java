@@ -58,14 +58,6 @@ public interface Ledger {
   Future<List<OrderState>> unsettled(Claim claim, OrderKey after, int limit);
 
   /**
-   * Of these orders, those whose sum of fills is another than that of their rows, which only a fault of the store or of
-   * whoever else wrote there can have brought about. None where the sum is made of the rows.
-   */
-  default Future<List<OrderKey>> misbooked(Claim claim, Collection<OrderKey> keys) {
-    return Future.succeededFuture(List.of());
-  }
-
-  /**
    * What an attempt starts from.
    *
    * @param changeSeq   the highest change number stored

@@ -139,24 +139,6 @@ final class PgLedger implements Ledger {
       ORDER BY o.category, o.record_type, o.symbol, o.order_id
       LIMIT $6""";
 
-  /** What stands for a quantity is its last replacement; what is no fill is in no sum. */
-  static final String MISBOOKED = "SELECT n.* FROM " + Records.ORDER_KEYS.unnest(5)
-      + "\nCROSS JOIN LATERAL (SELECT o.fills_qty" + """
-
-        FROM fillkeeper.orders o
-        WHERE o.exchange = $1 AND o.environment = $2 AND o.account = $3 AND o.category = n.category
-          AND o.record_type = n.record_type AND o.symbol = n.symbol AND o.order_id = n.order_id
-        LIMIT 1) AS o
-      WHERE o.fills_qty <> coalesce((SELECT sum(coalesce((SELECT x.later::numeric
-          FROM fillkeeper.execution_corrections x
-          WHERE x.exchange = $1 AND x.environment = $2 AND x.account = $3 AND x.category = e.category
-            AND x.record_type = e.record_type AND x.symbol = e.symbol AND x.exec_id = e.exec_id AND x.leg = e.leg
-            AND x.field = 'qty' AND x.resolution = 'REPLACED'
-          ORDER BY x.change_seq DESC LIMIT 1), e.qty))
-        FROM fillkeeper.executions e
-        WHERE e.account_no = $4 AND e.order_id = n.order_id AND e.category = n.category AND e.symbol = n.symbol
-          AND e.exec_type NOT IN ('FUNDING', 'UNKNOWN') AND e.voided_at IS NULL), 0)""";
-
   private final Sessions writers;
   private final Sessions readers;
   private final long leaseMs;
@@ -254,13 +236,6 @@ final class PgLedger implements Ledger {
     return read(UNSETTLED, Tuple.tuple().addValue((long) claim.no()).addValue(from.category())
         .addValue(from.recordType()).addValue(from.symbol()).addValue(from.orderId()).addValue((long) limit))
         .map(rows -> Rows.all(rows, Rows::order));
-  }
-
-  @Override
-  public Future<List<OrderKey>> misbooked(Claim claim, Collection<OrderKey> keys) {
-    Tuple parameters = account(claim).addValue((long) claim.no());
-    Records.ORDER_KEYS.bind(parameters, List.copyOf(keys));
-    return read(MISBOOKED, parameters).map(rows -> Rows.all(rows, Rows::orderKey));
   }
 
   private Future<Row> write(Claim claim, String sql, Tuple parameters) {

@@ -130,7 +130,7 @@ final class Rows {
     return new AccountKey(row.getString("exchange"), row.getString("environment"), row.getString("account"));
   }
 
-  static OrderKey orderKey(Row row) {
+  private static OrderKey orderKey(Row row) {
     return new OrderKey(row.getString("category"), row.getString("record_type"), row.getString("symbol"),
         row.getString("order_id"));
   }

@@ -41,12 +41,13 @@ class DoubledFillsIT extends Cases {
   void B004_aStoreThatHoldsAFillTwiceIsStartedOnAndSetAside(Play play) throws Exception {
     SimAccount neighbour = play.kept().account("neighbour");
     play.start();
-    String fill = play.venue().fill(play.rests("0.030"), "0.010");
+    String order = play.rests("0.030");
+    String fill = play.venue().fill(order, "0.010");
     play.awaitFills(1);
     play.kept().stop();
     play.doubleRow(fill);
     play.kept().start().awaitStatus(play.id(), "QUARANTINED").assertIncidents(play.id(), "DRIFT", "DRIFT");
-    play.await(2, "audits", "kind = 'executions' AND differences = 1 AND repaired = 0");
+    play.await(2, "incidents", "detail LIKE '%" + order + "%'");
     neighbour.market("linear", "BTCUSDT", "Buy", "0.010");
     play.kept().awaitLive("neighbour").awaitLedgerEqualsBookOf("neighbour").assertIncidents("neighbour");
     play.undoDoubleRow(fill);

@@ -67,24 +67,6 @@ class AuditTest {
   }
 
   @Test
-  void aSumThatIsNotThatOfItsRowsIsADifferenceThatNothingRepairs() {
-    // given
-    book.hear(row("o1", OrderStatus.FILLED, "1", 80), fill("t1", "o1", "1", 80),
-        row("o2", OrderStatus.FILLED, "1", 81), fill("t2", "o2", "1", 81));
-    venue.lists(FakeVenue.EXECUTIONS, fill("t1", "o1", "1", 80, rest(100)), fill("t2", "o2", "1", 81, rest(100)));
-    book.misbook(order("o1"));
-
-    // when
-    AuditPass pass = pass(audit.run(), Kind.EXECUTIONS);
-
-    // then
-    assertThat(pass.differences()).isEqualTo(1);
-    assertThat(pass.repaired()).isZero();
-    assertThat(pass.outcome()).isEqualTo(Outcome.INCOMPLETE);
-    assertThat(book.ledger().checkpoint(EXECUTIONS)).as("proves nothing").isNull();
-  }
-
-  @Test
   void aPassThatIsWholeMovesTheCheckpointButNotIntoTheLag() {
     audit.run();
 

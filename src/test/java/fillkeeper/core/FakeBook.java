@@ -21,7 +21,6 @@ final class FakeBook implements Book, Audit.Queue {
   private final FakeLedger ledger = new FakeLedger();
   private final List<Findings> stored = new ArrayList<>();
   private final List<AccountEvent> offered = new ArrayList<>();
-  private final List<OrderKey> misbooked = new ArrayList<>();
   private boolean deaf;
 
   FakeLedger ledger() {
@@ -40,11 +39,6 @@ final class FakeBook implements Book, Audit.Queue {
   /** What is offered is lost from now on. */
   void loseOffers() {
     deaf = true;
-  }
-
-  /** The sum of this order is not that of its rows. */
-  void misbook(OrderKey order) {
-    misbooked.add(order);
   }
 
   /** The account's stream says so. */
@@ -94,11 +88,6 @@ final class FakeBook implements Book, Audit.Queue {
   @Override
   public Future<Map<ExecutionKey, BookedExecution>> executions(Collection<ExecutionKey> keys) {
     return ledger.executions(null, keys);
-  }
-
-  @Override
-  public Future<List<OrderKey>> misbooked(Collection<OrderKey> keys) {
-    return Future.succeededFuture(keys.stream().filter(misbooked::contains).toList());
   }
 
   @Override

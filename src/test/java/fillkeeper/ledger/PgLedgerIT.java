@@ -315,30 +315,6 @@ class PgLedgerIT extends LedgerFixture {
   }
 
   @Test
-  void anOrderWhoseSumIsNotThatOfItsFillsIsNamed() throws Exception {
-    // given: fills of 2.5, and a row of a kind that is in no sum
-    OrderState order = order("o-1", 1, 1);
-    apply(Samples.batch(List.of(first(order)), List.of(Samples.booked("e-1", "o-1", 1, 2, amount("1.5")),
-        Samples.booked("e-2", "o-1", 1, 3, amount("1.0")), Samples.booked("e-3", "o-1", 1, 4, amount("9"))), 4));
-    database.execute("UPDATE fillkeeper.executions SET exec_type = 'UNKNOWN' WHERE exec_id = 'e-3'");
-    List<OrderKey> asked = List.of(order.key(), order("none", 1, 1).key());
-    assertThat(await(store.ledger().misbooked(claim, asked))).isEmpty();
-
-    // when
-    database.execute("UPDATE fillkeeper.executions SET qty = 1.25 WHERE exec_id = 'e-2'");
-
-    // then
-    assertThat(await(store.ledger().misbooked(claim, asked))).containsExactly(order.key());
-
-    // and: a correction that stands is what counts
-    Correction replaced = new Correction(Samples.booked("e-2", "o-1", 1, 3, amount("1")).execution().key(), "qty",
-        "1.25", "1.0", Source.REST, Correction.Resolution.REPLACED, NOW, 1, 5);
-    apply(new Batch(List.of(), List.of(), List.of(), List.of(replaced), List.of(), List.of(), List.of(), List.of(),
-        List.of(), NOW, 5));
-    assertThat(await(store.ledger().misbooked(claim, asked))).isEmpty();
-  }
-
-  @Test
   void instrumentsAreStoredOnceAndChangedWhereTheyChanged() throws Exception {
     // given
     Instrument one = new Instrument("linear", "BTCUSDT", "BTC", "USDT", "USDT", Instrument.ContractType.LINEAR,

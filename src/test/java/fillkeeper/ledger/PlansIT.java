@@ -105,9 +105,6 @@ class PlansIT extends LedgerFixture {
 
     assertKeysOnly(explain(mode, PgLedger.ORDERS, orders));
     assertKeysOnly(explain(mode, PgLedger.EXECUTIONS, executions));
-    Tuple misbooked = account().addValue((long) claim.no());
-    Records.ORDER_KEYS.bind(misbooked, List.of(order("x5", 1, 1).key(), order("none", 1, 1).key()));
-    assertKeysOnly(explain(mode, PgLedger.MISBOOKED, misbooked));
     assertKeysOnly(explain(mode, PgLedger.HIGHEST, Tuple.of((long) claim.no())));
     assertKeysOnly(explain(mode, PgLedger.UNSETTLED,
         Tuple.tuple().addValue((long) claim.no()).addValue("linear").addValue("order").addValue("BTCUSDT").addValue("x5")
