@@ -218,7 +218,8 @@ final class Judge implements Bulletin {
     if (trace.isRead()) {
       trace.say(timeline.now(), "incident " + incident + (resolvedAt == null ? "" : " resolved"));
     }
-    if (resolvedAt == null && !wasPutBack && told.merge("incident " + incident.account() + incident.epoch(), 1, Integer::sum) > 1) {
+    boolean opens = resolvedAt == null && !wasPutBack;
+    if (opens && told.merge("incident " + incident.account() + incident.epoch(), 1, Integer::sum) > 1) {
       oracle.broken("ONE", incident.account() + " epoch " + incident.epoch() + " has two incidents");
     }
   }

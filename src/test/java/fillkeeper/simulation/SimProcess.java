@@ -37,7 +37,7 @@ final class SimProcess {
   private Supervisor supervisor;
   private Keeper[] keepers;
   private SharedBytes bytes;
-  private Duration wallStep = Duration.ZERO;
+  private Duration wallStep;
   private int lives;
   private boolean ending;
   /** Whose start it is that is under way. */
@@ -47,6 +47,7 @@ final class SimProcess {
     this.world = world;
     this.number = number;
     this.chance = chance;
+    this.wallStep = Duration.ofMillis(number == world.knobs.processes() - 1 ? world.knobs.wallSkewMs() : 0);
   }
 
   boolean isRunning() {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 /**
  * The whole life of accounts on virtual time, with everything broken that can be.
  *
- * <p>{@code -Dseed=…} runs one schedule and prints every step. {@code -Dsimulation.schedules=…} says how many are run;
- * {@code -Dsimulation.minutes=…} runs for so long instead. {@code -Dsimulation.from=…} is the first seed.
+ * <p>{@code -Dseed=…} runs one schedule and prints every step. {@code -Dsimulation.schedules=…} says how many are
+ * run; {@code -Dsimulation.minutes=…} runs for so long instead. {@code -Dsimulation.from=…} is the first seed.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SimulationTest {
