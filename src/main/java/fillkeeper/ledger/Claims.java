@@ -2,6 +2,7 @@ package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import io.vertx.core.Future;
@@ -66,10 +67,13 @@ public interface Claims {
   Future<List<Renewed>> renew(List<Renewal> renewals);
 
   /**
-   * How many incidents of these causes the account had since then, by the database's clock, those left out after which
-   * it was live for {@code healthy} without another, or somebody resumed it.
+   * How many incidents of these causes the account had within so long, by the database's clock alone, those left out
+   * after which it was live for {@code healthy} without another, or somebody resumed it.
    */
-  Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes);
+  Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes);
+
+  /** How many of them say the very same, those left out that came before somebody resumed it. */
+  Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why);
 
   /** One account of the configuration. */
   record Configured(AccountKey key, String label, boolean enabled, String venueAccountId) {

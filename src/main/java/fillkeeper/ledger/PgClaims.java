@@ -2,6 +2,7 @@ package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import io.vertx.core.Future;
@@ -63,9 +64,11 @@ final class PgClaims implements Claims {
       WHERE exchange = $1 AND environment = $2 AND account = $3
       FOR NO KEY UPDATE""";
 
+  /** A number that an incident carries is not given out again, whoever set the epoch back. */
   private static final String CLAIM = """
       UPDATE fillkeeper.accounts
-      SET epoch = epoch + 1, attempt = $4, owner = $5, status = 'CONNECTING', status_detail = '',
+      SET epoch = 1 + greatest(epoch, (SELECT max(epoch) FROM fillkeeper.incidents
+            WHERE exchange = $1 AND environment = $2 AND account = $3)), attempt = $4, owner = $5, status = 'CONNECTING', status_detail = '',
           status_since = clock_timestamp(), live_until = clock_timestamp() + $6::bigint * interval '1 millisecond'
       WHERE exchange = $1 AND environment = $2 AND account = $3
         AND (owner = $5 OR live_until IS NULL OR live_until < clock_timestamp())
@@ -140,12 +143,20 @@ final class PgClaims implements Claims {
       WITH i AS (
         SELECT id, cause, resolved_at, coalesce(lead(recorded_at) OVER (ORDER BY id), clock_timestamp()) AS next_at
         FROM fillkeeper.incidents
-        WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4
+        WHERE exchange = $1 AND environment = $2 AND account = $3
+          AND recorded_at >= clock_timestamp() - $4::bigint * interval '1 millisecond'
           AND recorded_at > coalesce((SELECT resumed_at FROM fillkeeper.accounts
             WHERE exchange = $1 AND environment = $2 AND account = $3), '-infinity'))
       SELECT count(*)::integer FROM i
       WHERE cause = ANY ($5) AND id > coalesce(
         (SELECT max(id) FROM i WHERE next_at - resolved_at >= $6::bigint * interval '1 millisecond'), 0)""";
+
+  private static final String COUNT_LIKE = """
+      SELECT count(*)::integer FROM fillkeeper.incidents
+      WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= clock_timestamp() - $4::bigint * interval '1 millisecond'
+        AND cause = $5 AND detail = $6
+        AND recorded_at > coalesce((SELECT resumed_at FROM fillkeeper.accounts
+          WHERE exchange = $1 AND environment = $2 AND account = $3), '-infinity')""";
 
   private static final Columns<Configured> CONFIGURED = new Columns<Configured>()
       .text("exchange", row -> row.key().exchange()).text("environment", row -> row.key().environment())
@@ -156,13 +167,13 @@ final class PgClaims implements Claims {
       .text("exchange", AccountKey::exchange).text("environment", AccountKey::environment)
       .text("account", AccountKey::account);
 
-  private final Lanes claims;
-  private final Lanes leases;
+  private final Sessions claims;
+  private final Sessions leases;
   private final long leaseMs;
   private final LongSupplier nanos;
   private final Supplier<UUID> attempts;
 
-  PgClaims(Lanes claims, Lanes leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts) {
+  PgClaims(Sessions claims, Sessions leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts) {
     this.claims = claims;
     this.leases = leases;
     this.leaseMs = leaseMs;
@@ -290,12 +301,19 @@ final class PgClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy,
-      Set<Cause> causes) {
-    Tuple parameters = key(account).addValue(Columns.time(since))
+  public Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes) {
+    Tuple parameters = key(account).addValue(within.toMillis())
         .addValue(causes.stream().map(Enum::name).sorted().toArray(String[]::new))
         .addValue(healthy.toMillis());
     return claims.run(lane -> lane.preparedQuery(COUNT).execute(parameters))
+        .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
+  }
+
+  @Override
+  public Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why) {
+    Tuple parameters = key(account).addValue(within.toMillis()).addValue(why.incidentCause().name())
+        .addValue(why.getMessage());
+    return claims.run(lane -> lane.preparedQuery(COUNT_LIKE).execute(parameters))
         .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
   }
 

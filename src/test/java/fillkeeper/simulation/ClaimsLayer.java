@@ -2,6 +2,7 @@ package fillkeeper.simulation;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import fillkeeper.ledger.Claim;
@@ -9,7 +10,6 @@ import fillkeeper.ledger.ClaimOutcome;
 import fillkeeper.ledger.Claims;
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
@@ -64,7 +64,12 @@ public class ClaimsLayer implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes) {
-    return back(inner.incidentsSince(account, since, healthy, causes));
+  public Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes) {
+    return back(inner.incidents(account, within, healthy, causes));
+  }
+
+  @Override
+  public Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why) {
+    return back(inner.incidentsLike(account, within, why));
   }
 }
