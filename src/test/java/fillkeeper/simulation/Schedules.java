@@ -9,6 +9,8 @@ import java.util.SplittableRandom;
 final class Schedules {
 
   static final int ORDERS_MAX = 8;
+  /** More than any script can fill. */
+  static final int EVENTS_ENOUGH = 200;
   private static final FaultKind[] KINDS = FaultKind.values();
   /** While everything is broken the account may not get far; after so long there is peace. */
   private static final long TROUBLE = 5_000 * Timeline.MS;
@@ -38,7 +40,7 @@ final class Schedules {
 
   private static Knobs knobs(SplittableRandom chance) {
     boolean tiny = chance.nextInt(3) == 0;
-    int live = tiny ? 2 + chance.nextInt(8) : 200;
+    int live = tiny ? 2 + chance.nextInt(8) : EVENTS_ENOUGH;
     return new Knobs(chance.nextInt(4) == 0 ? 2 : 1, chance.nextInt(3) == 0 ? 1 : 2, live,
         tiny ? 1_000 + chance.nextInt(8_000) : 100_000, tiny ? 10 + chance.nextInt(40) : 400, tiny ? 12_000 : 1_000_000,
         1 + chance.nextInt(8), 1 + chance.nextInt(5), 1 + chance.nextInt(5), chance.nextInt(6) == 0,

@@ -50,7 +50,7 @@ final class World {
       }
     };
     this.store = new MemoryStore(clock, Knobs.LEASE);
-    this.judge = new Judge(oracle, trace, timeline, books, knobs);
+    this.judge = new Judge(oracle, trace, timeline, books, schedule);
     this.probes = new Probes(judge);
     for (int i = 0; i < knobs.processes(); i++) {
       processes.add(new SimProcess(this, i, chance.split()));
