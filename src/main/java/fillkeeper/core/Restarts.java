@@ -1,5 +1,6 @@
 package fillkeeper.core;
 
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.time.Spans;
 import java.time.Duration;
@@ -58,6 +59,11 @@ public final class Restarts {
           + policy.within().toSeconds() + " s");
     }
     return new Again(cause == Cause.OPERATOR ? policy.minDelay() : delay());
+  }
+
+  /** What no waiting cures and a person can mend at once. */
+  public static Decision forAPerson(AttemptFailure why) {
+    return new Quarantine(why.incidentCause() + ": " + why.getMessage() + "; a person must mend it, then resume");
   }
 
   /** The attempt was LIVE for so long. Answers whether that was long enough to forget what failed before. */

@@ -42,6 +42,9 @@ final class Lanes {
   /** cached plan must not change result type */
   private static final String OUTDATED = "0A000";
 
+  /** The server's routine that warns when it gives up waiting for a standby: what it commits then can be lost. */
+  private static final String NOT_REPLICATED = "SyncRepWaitForLSN";
+
   private final Vertx vertx;
   private final Context home;
   private final Connector connector;
@@ -61,6 +64,8 @@ final class Lanes {
     private Thread loop;
     private long checked;
     private boolean outdated;
+    /** A commit of the operation in progress was not confirmed by a standby that it was to wait for. */
+    private volatile boolean unconfirmed;
   }
 
   /** One piece of work from its first wait to its answer. In {@code inTime} until it ends, then never again. */
@@ -176,8 +181,11 @@ final class Lanes {
         lane.checked = identity;
         lane.loop = Thread.currentThread();
       }
+      lane.unconfirmed = false;
+      session.noticeHandler(notice -> lane.unconfirmed |= NOT_REPLICATED.equals(notice.getRoutine()));
       return operation.work.apply(connection);
-    });
+    }).compose(result -> lane.unconfirmed
+        ? Future.failedFuture(failure("committed here alone: no standby confirmed it")) : Future.succeededFuture(result));
   }
 
   private <T> void ended(Operation<T> operation, Lane lane, AsyncResult<T> done) {

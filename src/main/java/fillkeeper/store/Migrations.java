@@ -1,5 +1,6 @@
 package fillkeeper.store;
 
+import fillkeeper.domain.ProgramVersion;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -20,15 +21,13 @@ public final class Migrations {
   private static final int LOCK_ATTEMPTS = 50;
 
   private final StoreAddress address;
-  private final String program;
+  private final ProgramVersion program;
   private final Flyway flyway;
 
   /**
    * Does nothing yet.
-   *
-   * @param program this program's version; null where it is not known, as outside its jar: then it is new enough
    */
-  public Migrations(StoreAddress address, String location, String program) {
+  public Migrations(StoreAddress address, String location, ProgramVersion program) {
     this.address = address;
     this.program = program;
     this.flyway = Flyway.configure()
@@ -47,6 +46,7 @@ public final class Migrations {
       refuseNewer();
       LeastVersion.check(address, program);
       flyway.migrate();
+      Rights.check(address);
     });
   }
 
@@ -61,6 +61,7 @@ public final class Migrations {
             + ": apply them, or set store.migrate");
       }
       flyway.validate();
+      Rights.check(address);
     });
   }
 

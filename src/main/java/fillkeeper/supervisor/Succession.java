@@ -1,8 +1,10 @@
 package fillkeeper.supervisor;
 
 import fillkeeper.core.Restarts;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.ledger.Claims;
+import fillkeeper.ledger.RightMissingException;
 import fillkeeper.time.Clock;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -32,13 +34,17 @@ final class Succession {
    * Decides by what the ledger knows of earlier failures, so that neither a new process nor a takeover starts the count
    * anew. Never fails: where the ledger does not answer, nothing is held against the account.
    *
+   * @param why     what ended it, on record by now where the ledger answers
    * @param liveFor how long the attempt was live
    */
-  Future<Restarts.Decision> after(Cause cause, Duration liveFor) {
+  Future<Restarts.Decision> after(AttemptFailure why, Duration liveFor) {
     restarts.healthy(liveFor);
+    if (why instanceof RightMissingException) {
+      return Future.succeededFuture(Restarts.forAPerson(why));
+    }
     Instant since = clock.now().minus(account.policy().within());
     return claims.incidentsSince(account.key(), since, Restarts.HEALTHY_AFTER, Restarts.counted()).otherwise(0)
-        .map(count -> restarts.next(cause, count));
+        .map(count -> restarts.next(why.incidentCause(), count));
   }
 
   /** How long another attempt is waited for. */

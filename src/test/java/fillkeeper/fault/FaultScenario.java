@@ -24,12 +24,26 @@ abstract class FaultScenario {
 
   @BeforeEach
   void open() throws Exception {
-    TestDatabase database = TestDatabase.create();
-    words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD);
+    TestDatabase database = database();
+    words = new Words("TEST-KEY-main", "test-secret-main", database.address().password().reveal());
     leaks = Leaks.baseline();
-    kept = new Kept(database);
+    kept = kept(database);
     words.listenTo(kept.vertx());
     writes = WriteLog.of(database);
+  }
+
+  /** Where the ledger is kept, migrated. */
+  TestDatabase database() throws Exception {
+    return TestDatabase.create();
+  }
+
+  /** The product as it is set up, before it starts. */
+  Kept kept(TestDatabase database) throws Exception {
+    return new Kept(database);
+  }
+
+  /** Ends what the scenario has opened beside the product, once the oracles were asked. */
+  void end() throws Exception {
   }
 
   @AfterEach
@@ -42,6 +56,7 @@ abstract class FaultScenario {
     } finally {
       words.stop();
       kept.close();
+      end();
     }
     leaks.awaitNone();
   }

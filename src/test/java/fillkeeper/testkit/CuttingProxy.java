@@ -28,7 +28,7 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   private final ServerSocket listener;
-  private final int target;
+  private volatile int target;
   private final List<Link> links = new CopyOnWriteArrayList<>();
   private volatile Mode initial = Mode.PASS;
   private volatile boolean refusing;
@@ -157,6 +157,11 @@ public final class CuttingProxy implements AutoCloseable {
   /** Whether new connections are closed as soon as they are opened. */
   public void refuse(boolean refuse) {
     refusing = refuse;
+  }
+
+  /** Where new connections lead from now on. */
+  public void lead(int port) {
+    target = port;
   }
 
   /** Closes all connections that are open. */

@@ -18,7 +18,7 @@ public final class WriteLog {
         account_epoch bigint, account_attempt uuid, was_cum numeric, is_cum numeric, was text, is_now text)""";
 
   private static final String NOTE = """
-      CREATE FUNCTION oracle.note() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE FUNCTION oracle.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
       DECLARE was jsonb := to_jsonb(OLD); row_now jsonb := to_jsonb(NEW); it jsonb := coalesce(row_now, was);
       BEGIN
         INSERT INTO oracle.audit_log (txid, account, what, op, key, change_seq, row_epoch, account_epoch,
@@ -68,6 +68,11 @@ public final class WriteLog {
     TABLES.forEach(table -> database.execute("CREATE CONSTRAINT TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON fillkeeper."
         + table + " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION oracle.note()"));
     return new WriteLog(database);
+  }
+
+  /** The log of a database that was copied from one with a log. */
+  public static WriteLog in(TestDatabase copy) {
+    return new WriteLog(copy);
   }
 
   /** How many changes were committed. */

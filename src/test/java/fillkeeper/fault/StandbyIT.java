@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,20 +9,17 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two processes with one configuration on one database: one keeps the account, the other can answer and take over. */
-class StandbyIT {
+class StandbyIT extends FaultScenario {
 
-  private Kept kept;
   private SimAccount account;
   private Beside beside;
 
   @BeforeEach
   void startBoth() throws Exception {
-    kept = new Kept();
     account = kept.account("main");
     kept.store("leaseMs", 2_000).store("writeDeadlineMs", 1_000).store("statementTimeoutMs", 700)
         .store("lockTimeoutMs", 300);
@@ -30,14 +27,13 @@ class StandbyIT {
     beside = Beside.start(kept).awaitStatus("main", "STANDBY");
   }
 
-  @AfterEach
-  void close() throws Exception {
+  @Override
+  void end() throws Exception {
     beside.kill();
-    kept.close();
   }
 
   @Test
-  void theSecondAnswersAndItsReadsWork() throws Exception {
+  void C04_twoProcessesWithoutABusBetweenThemAndOneDatabase() throws Exception {
     // when
     String order = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03");
     account.fillWhole(order);
@@ -62,7 +58,7 @@ class StandbyIT {
   }
 
   @Test
-  void theSecondRefusesCommandsInWords() {
+  void C08_aCommandThatReachesTheWrongProcessIsRefused() {
     JsonObject gap = new JsonObject().put("gapId", 1).put("note", "n");
     for (String action : List.of("resync", "quarantine", "drain", "resume", "accept-gap")) {
       ReplyException refused =
@@ -76,7 +72,7 @@ class StandbyIT {
   }
 
   @Test
-  void theSecondTakesOverWhenTheFirstStopsCleanly() throws Exception {
+  void C04_theSecondTakesOverWhenTheFirstStopsCleanly() throws Exception {
     // when
     kept.stop();
     account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03"));
@@ -89,7 +85,7 @@ class StandbyIT {
   }
 
   @Test
-  void theSecondTakesOverWhenTheFirstDies() throws Exception {
+  void C04_theSecondTakesOverWhenTheFirstDies() throws Exception {
     // when
     kept.kill();
     account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03"));
@@ -110,7 +106,7 @@ class StandbyIT {
   }
 
   @Test
-  void theSecondStillStandsByAfterSomebodyParkedAndResumedTheAccount() throws Exception {
+  void C08_parkedAndResumedAtOneTheOtherStillStandsBy() throws Exception {
     // given
     kept.ask("main", "drain");
     beside.awaitStatus("main", "STOPPED");
@@ -125,7 +121,7 @@ class StandbyIT {
   }
 
   @Test
-  void whatOneParkedTheOtherCanResume() throws Exception {
+  void C08_whatOneParkedTheOtherCanResume() throws Exception {
     // given
     kept.ask("main", "quarantine");
     beside.awaitStatus("main", "QUARANTINED");

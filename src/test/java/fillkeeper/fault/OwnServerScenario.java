@@ -1,0 +1,47 @@
+package fillkeeper.fault;
+
+import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.CuttingProxy;
+import fillkeeper.testkit.OwnServer;
+import fillkeeper.testkit.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A fault of a server that the scenario has for itself, reached through a proxy. */
+abstract class OwnServerScenario extends FaultScenario {
+
+  @TempDir
+  Path directory;
+  OwnServer server;
+  CuttingProxy proxy;
+  SimAccount account;
+  String resting;
+
+  @Override
+  TestDatabase database() throws Exception {
+    server = makeServer();
+    return server.database();
+  }
+
+  OwnServer makeServer() throws IOException {
+    return OwnServer.start(directory.resolve("one"));
+  }
+
+  @Override
+  void end() throws Exception {
+    server.close();
+    if (proxy != null) {
+      proxy.close();
+    }
+  }
+
+  /** One account with an order that rests, current. */
+  void startTrading() throws Exception {
+    proxy = kept.quickStore().proxyBeforeStore();
+    account = kept.account("main");
+    kept.start().awaitLive("main");
+    resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
+    kept.awaitLedgerEqualsBook();
+  }
+}
