@@ -11,12 +11,15 @@ import fillkeeper.desk.MarketJson;
 import fillkeeper.ledger.Address;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.LedgerDatabase;
+import fillkeeper.ledger.OldRows;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.market.Recorded;
 import fillkeeper.market.Recorders;
 import fillkeeper.ops.OpsVerticle;
+import fillkeeper.retention.Sweeper;
 import fillkeeper.settings.AccountSettings;
 import fillkeeper.settings.MarketSettings;
+import fillkeeper.settings.Retention;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.StoreSettings;
 import fillkeeper.store.StoreAddress;
@@ -29,6 +32,7 @@ import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.json.JsonObject;
+import java.time.Period;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -102,7 +106,14 @@ public final class Fillkeeper extends VerticleBase implements Root {
         .compose(listening -> vertx.deployVerticle(ops))
         .compose(answering -> vertx.deployVerticle(supervisor))
         .compose(keeping -> Future.join(venues.heralds(random).stream().map(vertx::deployVerticle).toList()))
-        .compose(hearing -> vertx.deployVerticle(recorders));
+        .compose(hearing -> vertx.deployVerticle(recorders))
+        .compose(recording -> vertx.deployVerticle(new Sweeper(database.oldRows(), kept(settings.store().retention()),
+            random)));
+  }
+
+  private static Map<OldRows.Kind, Period> kept(Retention retention) {
+    return Map.of(OldRows.Kind.UNFILLED_ORDERS, retention.unfilledOrders(), OldRows.Kind.AUDITS, retention.audits(),
+        OldRows.Kind.INCIDENTS, retention.incidents(), OldRows.Kind.REJECTED_EVENTS, retention.rejectedEvents());
   }
 
   private KeptAccount kept(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {

@@ -29,6 +29,7 @@ public final class LedgerDatabase {
   private final LedgerReader reader;
   private final TradeStore trades;
   private final TickStore ticks;
+  private final OldRows oldRows;
 
   /**
    * Opens nothing yet.
@@ -55,6 +56,7 @@ public final class LedgerDatabase {
     reader = new PgReader(readers);
     trades = new PgTrades(writers);
     ticks = new PgTicks(writers, readers);
+    oldRows = new PgOldRows(readers);
   }
 
   private Lanes lanes(Vertx vertx, Connector connector, LongSupplier nanos, int count) {
@@ -79,6 +81,11 @@ public final class LedgerDatabase {
 
   public TickStore ticks() {
     return ticks;
+  }
+
+  /** What may leave; over the connections of the readers. */
+  public OldRows oldRows() {
+    return oldRows;
   }
 
   /** Which database it is; whoever owns attempts listens to its changes. */
