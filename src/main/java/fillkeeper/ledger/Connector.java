@@ -36,6 +36,10 @@ final class Connector {
     this.limits = limits;
   }
 
+  long lockMs() {
+    return limits.lockMs();
+  }
+
   long deadlineMs() {
     return limits.deadlineMs();
   }

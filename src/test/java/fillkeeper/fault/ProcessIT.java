@@ -108,6 +108,7 @@ class ProcessIT extends FaultScenario {
 
     // when
     account.cut();
+    kept.awaitFailed("main", 1);
 
     // then: the next claim carries what could not be stored
     thenAllIsWell("DISCONNECTED");

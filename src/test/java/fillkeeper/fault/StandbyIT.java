@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Beside;
+import fillkeeper.testkit.CuttingProxy;
+import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.Kept;
+import io.vertx.core.Future;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,19 +22,23 @@ class StandbyIT extends FaultScenario {
 
   private SimAccount account;
   private Beside beside;
+  private CuttingProxy proxy;
 
   @BeforeEach
   void startBoth() throws Exception {
     account = kept.account("main");
     kept.store("leaseMs", 2_000).store("writeDeadlineMs", 1_000).store("statementTimeoutMs", 700)
         .store("lockTimeoutMs", 300);
+    proxy = kept.proxyBeforeStore();
     kept.start().awaitLive("main");
+    kept.store("port", kept.database().address().port());
     beside = Beside.start(kept).awaitStatus("main", "STANDBY");
   }
 
   @Override
   void end() throws Exception {
     beside.kill();
+    proxy.close();
   }
 
   @Test
@@ -96,6 +105,11 @@ class StandbyIT extends FaultScenario {
     assertThat(kept.database().query("SELECT cause, epoch, resolved_at IS NOT NULL AS resolved,"
         + " detail LIKE 'lease lapsed%' AS told FROM fillkeeper.incidents").toString())
         .isEqualTo("[{cause=FENCED, epoch=1, resolved=true, told=true}]");
+    Kept.await("the second told of it, and of its end", () -> beside.incidents().size() == 2,
+        () -> beside.incidents().toString());
+    assertThat(beside.incidents()).extracting(incident -> incident.getString("cause") + " "
+        + incident.getLong("epoch") + " " + (incident.getString("resolvedAt") != null))
+        .containsExactly("FENCED 1 false", "FENCED 1 true");
 
     // when
     kept.start();
@@ -133,6 +147,58 @@ class StandbyIT extends FaultScenario {
     awaitOneKeepsAndTheOtherStandsBy();
     kept.awaitLedgerEqualsBook();
     assertThat(kept.incidentCauses("main")).containsExactly("OPERATOR");
+  }
+
+  @Test
+  void C05_theSideThatIsCutFromTheDatabaseEndsByItsOwnClock() throws Exception {
+    // when
+    proxy.setAll(Mode.DROP);
+    account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03"));
+    kept.awaitFailed("main", 1);
+
+    // then: it could ask nobody, and what it had begun to write is refused when it arrives
+    beside.awaitStatus("main", "LIVE");
+    kept.awaitLedgerEqualsBook();
+    proxy.setAll(Mode.PASS);
+    proxy.cutAll();
+    Kept.await("the first stands by", () -> "STANDBY".equals(said()), this::said);
+    assertThat(kept.incidentCauses("main")).hasSize(1).isSubsetOf("WRITE_FAILED", "FENCED");
+    assertThat(kept.epoch("main")).isEqualTo(2);
+  }
+
+  @Test
+  void C08_commandsThatComeTwiceAndTogetherHaveOneEffect() throws Exception {
+    // when
+    List<Future<?>> asked = new ArrayList<>();
+    for (int copy = 0; copy < 5; copy++) {
+      asked.add(kept.vertx().eventBus().request(Kept.address("main"), new JsonObject().put("action", "quarantine")));
+    }
+    for (Future<?> one : asked) {
+      one.await(30, TimeUnit.SECONDS);
+    }
+    kept.ask("main", "resume");
+    kept.ask("main", "resume");
+
+    // then
+    awaitOneKeepsAndTheOtherStandsBy();
+    kept.awaitLedgerEqualsBook();
+    assertThat(kept.incidentCauses("main")).containsExactly("OPERATOR");
+    assertThat(kept.epoch("main")).isEqualTo(2);
+  }
+
+  @Test
+  void C08_whatIsPublishedByAnybodyElseChangesNothing() throws Exception {
+    // when: doubled, late, and of nobody
+    JsonObject forged = new JsonObject().put("account", "bybit.simulator.main").put("status", "LIVE").put("epoch", 99);
+    kept.vertx().eventBus().publish(Kept.address("main") + ".status", forged);
+    kept.vertx().eventBus().publish(Kept.address("main") + ".applied", new JsonObject().put("changeSeq", 1_000_000));
+
+    // then
+    account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03"));
+    kept.awaitLedgerEqualsBook();
+    assertThat(kept.state("main").getLong("changeSeq")).isLessThan(100);
+    assertThat(kept.epoch("main")).isEqualTo(1);
+    assertThat(kept.incidentCauses("main")).isEmpty();
   }
 
   /** Whichever of the two asked first. */
