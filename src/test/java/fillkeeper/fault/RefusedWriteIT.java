@@ -6,8 +6,11 @@ import fillkeeper.simulator.FrameOrder;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.regex.Matcher;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,7 +137,7 @@ class RefusedWriteIT extends FaultScenario {
   void D09_aPersonLocksATableForLongerThanAWriteMayWait() throws Exception {
     // given
     SimAccount other = kept.account("other");
-    kept.quickStore();
+    kept.quickStore().store("leaseMs", 9_000);
     startTrading();
     kept.awaitLive("other");
 
@@ -154,6 +157,32 @@ class RefusedWriteIT extends FaultScenario {
     assertThat(kept.incidentCauses("main")).isNotEmpty().containsOnly("WRITE_FAILED");
     kept.thenIncidents("other");
     assertThat(kept.statuses("other")).containsExactly("CONNECTING", "SYNCING", "LIVE");
+  }
+
+  /** What the database could not hold as it was said is found before it is written. */
+  @ParameterizedTest
+  @ValueSource(strings = {"execQty=NaN", "execQty=Infinity", "execQty=1e400", "execPrice=0.%s1", "execTime=9224318015999999",
+      "execId=a\\u0000b", "execId=a\\ud800b", "orderId=a\\u0000b"})
+  void D23_dataThatTheDatabaseCannotHold(String change) throws Exception {
+    // given
+    kept.start().awaitLive("main");
+    String[] field = change.formatted("0".repeat(20_000)).split("=");
+    String frame;
+    try (InputStream sample = getClass().getResourceAsStream("/bybit/ws_execution_busttrade_liquidation.json")) {
+      frame = new String(sample.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    String spoiled = frame.replaceFirst("\"" + field[0] + "\": \"[^\"]*\"",
+        Matcher.quoteReplacement("\"" + field[0] + "\": \"" + field[1] + "\""));
+    assertThat(spoiled).isNotEqualTo(frame);
+
+    // when
+    account.say(spoiled);
+    kept.awaitFailed("main", 1);
+
+    // then
+    thenAllIsWell("MALFORMED_EVENT");
+    assertThat(kept.database().count("rejected_events")).isEqualTo(1);
+    assertThat(kept.database().count("executions")).isZero();
   }
 
   @Test

@@ -32,7 +32,6 @@ class StarvedProcessIT extends FaultScenario {
 
   @BeforeEach
   void openAccount() throws Exception {
-    kept.quickLease();
     account = kept.account("main");
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = socket.getLocalPort();
