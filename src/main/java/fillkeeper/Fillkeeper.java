@@ -1,8 +1,12 @@
 package fillkeeper;
 
 import fillkeeper.account.AttemptParts;
+import fillkeeper.account.ConfiguredVenue;
 import fillkeeper.account.Keeper;
+import fillkeeper.account.Plan;
 import fillkeeper.bus.Bulletin;
+import fillkeeper.bus.BusBulletin;
+import fillkeeper.core.Fold;
 import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
@@ -26,6 +30,7 @@ import fillkeeper.store.StoreAddress;
 import fillkeeper.desk.BusDesk;
 import fillkeeper.supervisor.KeptAccount;
 import fillkeeper.supervisor.Supervisor;
+import fillkeeper.supervisor.SupervisorVerticle;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.VenueNotices;
@@ -89,7 +94,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   }
 
   private Future<?> deploy() {
-    Bulletin bulletin = new Bulletin(vertx.eventBus()::publish, database.incarnation()::id);
+    Bulletin bulletin = new BusBulletin(vertx.eventBus()::publish, database.incarnation()::id);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
     Venues venues = new Venues(vertx, clock, settings);
     supervisor = new Supervisor(
@@ -104,7 +109,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
         enabled()::get);
     return desk.start()
         .compose(listening -> vertx.deployVerticle(ops))
-        .compose(answering -> vertx.deployVerticle(supervisor))
+        .compose(answering -> vertx.deployVerticle(new SupervisorVerticle(supervisor)))
         .compose(keeping -> Future.join(venues.heralds(random).stream().map(vertx::deployVerticle).toList()))
         .compose(hearing -> vertx.deployVerticle(recorders))
         .compose(recording -> vertx.deployVerticle(new Sweeper(database.oldRows(), kept(settings.store().retention()),
@@ -118,8 +123,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   private KeptAccount kept(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {
     VenueNotices notices = venues.notices(account);
-    AttemptParts parts = new AttemptParts(database.ledger(), bulletin, bytes, clock, random, notices);
-    Keeper keeper = new Keeper(account, settings.store().lease(), parts, venues.accounts(account.key().exchange()));
+    AttemptParts parts = new AttemptParts(database.ledger(), Fold::fold, bulletin, bytes, clock, random, notices);
+    Keeper keeper = new Keeper(Plan.of(account, settings.store().lease()), parts,
+        new ConfiguredVenue(vertx, account, venues.accounts(account.key().exchange())));
     return new KeptAccount(account.key(), account.enabled(), Venues.policy(account.restart()),
         account.quarantineRecheck(), keeper, keeper::counters, notices::next);
   }

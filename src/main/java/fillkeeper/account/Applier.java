@@ -3,9 +3,9 @@ package fillkeeper.account;
 import fillkeeper.bus.Bulletin;
 import fillkeeper.core.Book;
 import fillkeeper.core.Findings;
-import fillkeeper.core.Fold;
 import fillkeeper.core.FoldContext;
 import fillkeeper.core.Folded;
+import fillkeeper.core.Folding;
 import fillkeeper.core.GapWatch;
 import fillkeeper.core.Lease;
 import fillkeeper.core.Memory;
@@ -46,6 +46,7 @@ final class Applier implements Book {
 
   private final Claim claim;
   private final Ledger ledger;
+  private final Folding folding;
   private final Lease lease;
   private final Memory memory;
   private final GapWatch gaps;
@@ -57,10 +58,11 @@ final class Applier implements Book {
   private Instant lastEventAt;
   private boolean ended;
 
-  Applier(Claim claim, Ledger ledger, Lease lease, Memory memory, GapWatch gaps, AttemptCounts counts,
+  Applier(Claim claim, Ledger ledger, Folding folding, Lease lease, Memory memory, GapWatch gaps, AttemptCounts counts,
       Bulletin bulletin, Clock clock, long restLagNanos) {
     this.claim = claim;
     this.ledger = ledger;
+    this.folding = folding;
     this.lease = lease;
     this.memory = memory;
     this.gaps = gaps;
@@ -197,7 +199,7 @@ final class Applier implements Book {
     if (ended) {
       return ended();
     }
-    Folded folded = Fold.fold(view, findings.rows(), new FoldContext(claim.epoch(), lastSeq, restLagNanos));
+    Folded folded = folding.fold(view, findings.rows(), new FoldContext(claim.epoch(), lastSeq, restLagNanos));
     Batch batch = with(folded.batch(), findings, gapRows);
     if (batch.isEmpty()) {
       counts.stored(folded.tally());

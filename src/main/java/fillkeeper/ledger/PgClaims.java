@@ -167,14 +167,14 @@ final class PgClaims implements Claims {
       .text("exchange", AccountKey::exchange).text("environment", AccountKey::environment)
       .text("account", AccountKey::account);
 
-  private final Lanes claims;
-  private final Lanes leases;
+  private final Sessions claims;
+  private final Sessions leases;
   private final long leaseMs;
   private final LongSupplier nanos;
   private final Supplier<UUID> attempts;
   private final ProgramVersion program;
 
-  PgClaims(Lanes claims, Lanes leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts,
+  PgClaims(Sessions claims, Sessions leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts,
       ProgramVersion program) {
     this.claims = claims;
     this.leases = leases;

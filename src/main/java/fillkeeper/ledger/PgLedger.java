@@ -112,11 +112,11 @@ final class PgLedger implements Ledger {
       ORDER BY o.category, o.record_type, o.symbol, o.order_id
       LIMIT $6""";
 
-  private final Lanes writers;
-  private final Lanes readers;
+  private final Sessions writers;
+  private final Sessions readers;
   private final long leaseMs;
 
-  PgLedger(Lanes writers, Lanes readers, long leaseMs) {
+  PgLedger(Sessions writers, Sessions readers, long leaseMs) {
     this.writers = writers;
     this.readers = readers;
     this.leaseMs = leaseMs;

@@ -28,7 +28,7 @@ final class VerticleDeployments implements Deployments {
 
   @Override
   public Future<Void> deploy(Attempt attempt) {
-    Future<String> id = vertx.deployVerticle(attempt);
+    Future<String> id = vertx.deployVerticle(new AttemptVerticle(attempt));
     deployed.put(attempt, id);
     return id.mapEmpty();
   }

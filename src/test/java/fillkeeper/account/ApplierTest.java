@@ -9,7 +9,9 @@ import static fillkeeper.testkit.Rows.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.bus.Bulletin;
+import fillkeeper.bus.BusBulletin;
 import fillkeeper.core.Findings;
+import fillkeeper.core.Fold;
 import fillkeeper.core.GapWatch;
 import fillkeeper.core.Lease;
 import fillkeeper.core.Memory;
@@ -335,8 +337,8 @@ class ApplierTest {
   }
 
   private Applier applier(Memory memory, FakeLedger at) {
-    Bulletin bulletin = new Bulletin((address, message) -> told.add(message.getString("kind")), () -> new UUID(0, 2));
-    return new Applier(claim, at, lease, memory, gaps, counts, bulletin, time, FakeVenue.RULES.restLag().toNanos());
+    Bulletin bulletin = new BusBulletin((address, message) -> told.add(message.getString("kind")), () -> new UUID(0, 2));
+    return new Applier(claim, at, Fold::fold, lease, memory, gaps, counts, bulletin, time, FakeVenue.RULES.restLag().toNanos());
   }
 
   private static GapWatch.Port quiet() {

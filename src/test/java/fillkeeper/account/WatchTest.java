@@ -167,6 +167,6 @@ class WatchTest {
   static Plan plan() {
     return new Plan(LEASE, new Limits(1_000, 1_000_000, null), new Limits(100, 1_000_000, Duration.ofSeconds(8)), 10,
         SYNC, Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofMinutes(5),
-        Duration.ofMinutes(30), null, false, null);
+        Duration.ofMinutes(30), null, false, null, 100, 100);
   }
 }

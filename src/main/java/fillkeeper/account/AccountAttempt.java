@@ -20,16 +20,13 @@ import fillkeeper.supervisor.AttemptListener;
 import fillkeeper.supervisor.RefusedException;
 import fillkeeper.domain.Vitals;
 import fillkeeper.time.Clock;
-import fillkeeper.time.OnContext;
+import fillkeeper.time.Home;
 import fillkeeper.time.Scheduler;
-import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueListener;
 import io.vertx.core.Future;
-import io.vertx.core.VerticleBase;
-import io.vertx.core.Vertx;
 import java.time.Instant;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Keeps one account for one attempt.
@@ -38,14 +35,14 @@ import java.util.function.Function;
  * heard since the subscription, and the loss of the stream like anything else. Nothing is retried here. The first
  * doubt ends the attempt, and its successor starts from what the ledger holds.
  */
-final class AccountVerticle extends VerticleBase implements Attempt, VenueListener, GapWatch.Port {
+final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
 
   private final Claim claim;
   private final Plan plan;
   private final AttemptParts parts;
   private final Ledger ledger;
   private final Clock clock;
-  private final Function<Vertx, Future<Venue>> venues;
+  private final Supplier<Future<Venue>> venues;
   private final AttemptListener listener;
   private final AttemptCounts counts;
   private final Lease lease;
@@ -53,6 +50,9 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private final Watch watch;
   private final KeyExpiry expiry = new KeyExpiry();
 
+  private volatile Home home;
+  /** Asked for before there was a home to do it in. */
+  private volatile AttemptFailure endAsked;
   private Scheduler scheduler;
   private AccountQueue queue;
   private GapWatch gaps;
@@ -61,7 +61,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private AuditRounds audits;
   private HistoryRun history;
 
-  AccountVerticle(Claim claim, Plan plan, AttemptParts parts, Function<Vertx, Future<Venue>> venues, Counters counters,
+  AccountAttempt(Claim claim, Plan plan, AttemptParts parts, Supplier<Future<Venue>> venues, Counters counters,
       AttemptListener listener) {
     this.claim = claim;
     this.plan = plan;
@@ -77,33 +77,39 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   }
 
   @Override
-  public Future<?> start() {
-    context.exceptionHandler(surprise -> fail(Failures.of(surprise, Cause.WRITE_FAILED)));
-    scheduler = new VertxScheduler(vertx);
+  public void start(Home where) {
+    home = where;
+    scheduler = where.scheduler();
     queue = new AccountQueue(clock, scheduler, parts.sharedBytes(), plan, counts, this::look,
         closed -> fail(Failures.of(closed, Cause.WRITE_FAILED)));
     gaps = new GapWatch(clock, scheduler, plan.fillGrace(), plan.gapDeadline(), this);
     watch.start(scheduler);
     queue.task("catch-up", this::catchUp);
-    return Future.succeededFuture();
+    if (endAsked != null) {
+      fail(endAsked);
+    }
   }
 
   @Override
-  public Future<?> stop() {
+  public void stop() {
     letGo();
-    return Future.succeededFuture();
+  }
+
+  @Override
+  public void onThrown(Throwable surprise) {
+    fail(Failures.of(surprise, Cause.WRITE_FAILED));
   }
 
   /** The first entry: whatever is heard meanwhile waits behind it, and behind that waits the marker. */
   private Future<?> catchUp() {
-    return venues.apply(vertx).compose(opened -> {
+    return venues.get().compose(opened -> {
       if (standing.isEnded()) {
         opened.close();
         return Future.failedFuture(new AttemptFailure(Cause.FENCED, "the attempt ended before it began"));
       }
       venue = opened;
-      applier = new Applier(claim, ledger, lease, new Memory(Plan.ORDERS_IN_MEMORY, Plan.EXECUTIONS_IN_MEMORY), gaps,
-          counts, parts.bulletin(), clock, venue.rules().restLag().toNanos());
+      applier = new Applier(claim, ledger, parts.folding(), lease, new Memory(plan.ordersInMemory(), plan.executionsInMemory()),
+          gaps, counts, parts.bulletin(), clock, venue.rules().restLag().toNanos());
       queue.appliedBy(applier);
       CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch, expiry);
       return run.run(this, () -> show(Signal.WALK_BEGUN, null)).map(done -> run.proven());
@@ -265,17 +271,26 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   @Override
   public void renewed(long askedNanos, Instant liveUntil) {
-    context.runOnContext(here -> watch.confirmed(askedNanos, liveUntil));
+    if (home != null) {
+      home.thread().execute(() -> watch.confirmed(askedNanos, liveUntil));
+    }
   }
 
   @Override
   public void end(AttemptFailure why) {
-    context.runOnContext(here -> fail(why));
+    endAsked = why;
+    if (home != null) {
+      home.thread().execute(() -> fail(why));
+    }
   }
 
   @Override
   public Future<Void> drain() {
-    return OnContext.call(context, () -> {
+    if (home == null) {
+      endAsked = new AttemptFailure(Cause.FENCED, "the attempt was stopped before it began");
+      return Future.succeededFuture();
+    }
+    return home.call(() -> {
       if (standing.isEnded()) {
         AttemptFailure failure = standing.failure();
         return failure == null ? Future.succeededFuture() : Future.failedFuture(failure);
@@ -300,14 +315,21 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
 
   @Override
   public Future<Void> acceptGap(long gapId, String by, String note) {
-    return OnContext.call(context, () -> {
+    if (home == null) {
+      return notLive();
+    }
+    return home.call(() -> {
       if (!standing.isLive()) {
-        return Future.failedFuture(new RefusedException(409, "the account is catching up; ask again when it is live"));
+        return notLive();
       }
       boolean[] found = new boolean[1];
       return queue.inTurn("accept gap", () -> applier.accept(gapId, by, note).onSuccess(known -> found[0] = known))
           .compose(done -> found[0] ? Future.succeededFuture()
               : Future.failedFuture(new RefusedException(404, "no gap " + gapId + " is open")));
     });
+  }
+
+  private static Future<Void> notLive() {
+    return Future.failedFuture(new RefusedException(409, "the account is catching up; ask again when it is live"));
   }
 }
