@@ -27,12 +27,13 @@ class StarvedProcessIT extends FaultScenario {
 
   @TempDir
   private Path directory;
+  private final JsonObject restart = new JsonObject().put("minDelayMs", 20).put("maxDelayMs", 200);
   private SimAccount account;
   private int port;
 
   @BeforeEach
   void openAccount() throws Exception {
-    account = kept.account("main");
+    account = kept.account("main", new JsonObject().put("restart", restart));
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = socket.getLocalPort();
     }
@@ -57,6 +58,8 @@ class StarvedProcessIT extends FaultScenario {
 
   @Test
   void P13_noFileDescriptorsLeft() throws Exception {
+    // what the account lets go, somebody takes before it tries again: others are let in once a second
+    restart.put("minDelayMs", 3_000).put("maxDelayMs", 4_000);
     List<Socket> strangers = new ArrayList<>();
     try (ChildKeeper child = start("ulimit -n " + DESCRIPTORS + "; exec \"$@\"")) {
       // given: somebody takes them all

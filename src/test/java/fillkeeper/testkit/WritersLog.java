@@ -33,7 +33,7 @@ public final class WritersLog {
         BEGIN
           FOR t IN SELECT c.oid FROM pg_class c WHERE c.relnamespace = 'fillkeeper'::regnamespace AND c.relkind = 'r'
           LOOP
-            EXECUTE format('CREATE TRIGGER noted AFTER INSERT OR UPDATE ON %s FOR EACH ROW EXECUTE FUNCTION '
+            EXECUTE format('CREATE TRIGGER noted_writer AFTER INSERT OR UPDATE ON %s FOR EACH ROW EXECUTE FUNCTION '
               'writers.note()', t);
           END LOOP;
         END $$""");
