@@ -66,6 +66,12 @@ public final class Restarts {
     return new Quarantine(why.incidentCause() + ": " + why.getMessage() + "; a person must mend it, then resume");
   }
 
+  /** The database refused the same row again: whoever tries next meets it too, so nobody does. */
+  public static Decision refusedAgain(AttemptFailure why) {
+    return new Quarantine(why.incidentCause() + ": in two attempts " + why.getMessage()
+        + "; a person must mend the rule that it breaks, then resume");
+  }
+
   /** The attempt was LIVE for so long. Answers whether that was long enough to forget what failed before. */
   public boolean healthy(Duration liveFor) {
     boolean forgotten = liveFor.compareTo(HEALTHY_AFTER) >= 0;

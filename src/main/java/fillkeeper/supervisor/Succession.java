@@ -5,23 +5,20 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.RightMissingException;
-import fillkeeper.time.Clock;
+import fillkeeper.ledger.RowRefusedException;
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.time.Instant;
 
 /** What follows the end of an attempt: another one and when, or none. */
 final class Succession {
 
   private final KeptAccount account;
   private final Claims claims;
-  private final Clock clock;
   private final Restarts restarts;
 
   Succession(KeptAccount account, Shared shared) {
     this.account = account;
     this.claims = shared.claims();
-    this.clock = shared.clock();
     this.restarts = new Restarts(account.policy(), shared.random());
   }
 
@@ -42,9 +39,16 @@ final class Succession {
     if (why instanceof RightMissingException) {
       return Future.succeededFuture(Restarts.forAPerson(why));
     }
-    Instant since = clock.now().minus(account.policy().within());
-    return claims.incidentsSince(account.key(), since, Restarts.HEALTHY_AFTER, Restarts.counted()).otherwise(0)
-        .map(count -> restarts.next(why.incidentCause(), count));
+    return isRefusedAgain(why).compose(again -> again
+        ? Future.succeededFuture(Restarts.refusedAgain(why))
+        : claims.incidents(account.key(), account.policy().within(), Restarts.HEALTHY_AFTER, Restarts.counted())
+            .otherwise(0).map(count -> restarts.next(why.incidentCause(), count)));
+  }
+
+  private Future<Boolean> isRefusedAgain(AttemptFailure why) {
+    return why instanceof RowRefusedException refused && refused.isNamed()
+        ? claims.incidentsLike(account.key(), account.policy().within(), why).otherwise(0).map(count -> count > 1)
+        : Future.succeededFuture(false);
   }
 
   /** How long another attempt is waited for. */

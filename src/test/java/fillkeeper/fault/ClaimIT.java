@@ -24,13 +24,8 @@ class ClaimIT extends FaultScenario {
 
   @BeforeEach
   void goThroughAProxy() {
-    proxy = kept.quickStore().store("leaseMs", 9_000).proxyBeforeStore();
+    proxy = beside(kept.quickStore().store("leaseMs", 9_000).proxyBeforeStore());
     account = kept.account("main", new JsonObject().put("audit", new JsonObject().put("restLagMs", 60_000)));
-  }
-
-  @Override
-  void end() {
-    proxy.close();
   }
 
   @ParameterizedTest

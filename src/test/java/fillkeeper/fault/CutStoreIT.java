@@ -23,13 +23,8 @@ class CutStoreIT extends FaultScenario {
   @BeforeEach
   void goThroughAProxy() {
     kept.quickStore().store("leaseMs", 9_000).store("writers", 1);
-    proxy = kept.proxyBeforeStore();
+    proxy = beside(kept.proxyBeforeStore());
     account = account("main");
-  }
-
-  @Override
-  void end() {
-    proxy.close();
   }
 
   @Test

@@ -7,6 +7,8 @@ import fillkeeper.testkit.Leaks;
 import fillkeeper.testkit.TestDatabase;
 import fillkeeper.testkit.Words;
 import fillkeeper.testkit.WriteLog;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -19,6 +21,7 @@ abstract class FaultScenario {
 
   Kept kept;
   Words words;
+  private final List<AutoCloseable> beside = new ArrayList<>();
   private WriteLog writes;
   private Leaks leaks;
 
@@ -27,7 +30,7 @@ abstract class FaultScenario {
     TestDatabase database = database();
     words = new Words("TEST-KEY-main", "test-secret-main", database.address().password().reveal());
     leaks = Leaks.baseline();
-    kept = kept(database);
+    kept = product(database);
     words.listenTo(kept.vertx());
     writes = WriteLog.of(database);
   }
@@ -37,13 +40,14 @@ abstract class FaultScenario {
     return TestDatabase.create();
   }
 
-  /** The product as it is set up, before it starts. */
-  Kept kept(TestDatabase database) throws Exception {
-    return new Kept(database);
+  /** Accounts of which everything that was published must be there; none where a database loses what it confirmed. */
+  String[] promised() {
+    return new String[] {"main"};
   }
 
-  /** Ends what the scenario has opened beside the product, once the oracles were asked. */
-  void end() throws Exception {
+  /** What is broken here; a scenario may want an exchange or a Vert.x that is set up otherwise. */
+  Kept product(TestDatabase database) throws Exception {
+    return new Kept(database);
   }
 
   @AfterEach
@@ -51,14 +55,22 @@ abstract class FaultScenario {
     try {
       words.hearTables(kept.database());
       words.hearNames(kept.database());
-      assertThat(writes.breaks()).as("what the database saw").isEmpty();
+      writes.thenNothingWasBroken(kept, promised());
       assertThat(words.found()).as("secrets that were said").isEmpty();
     } finally {
       words.stop();
       kept.close();
-      end();
+      for (AutoCloseable each : beside) {
+        each.close();
+      }
     }
     leaks.awaitNone();
+  }
+
+  /** Something that runs beside the product, closed after it and before the oracle of leaks is asked. */
+  <T extends AutoCloseable> T beside(T opened) {
+    beside.add(opened);
+    return opened;
   }
 
   /** Current and equal to the book, every event accounted for, each of these failures told exactly once. */

@@ -19,18 +19,10 @@ class FullDiskIT extends OwnServerScenario {
     assumeTrue(SmallDisk.isPermitted(), "no file system can be mounted here: that takes root");
   }
 
-  @Override
-  void end() throws Exception {
-    super.end();
-    if (disk != null) {
-      disk.close();
-    }
-  }
-
   @Test
   void D14_tableFull() throws Exception {
     // given
-    disk = SmallDisk.mount(directory.resolve("small"), 3);
+    disk = beside(SmallDisk.mount(directory.resolve("small"), 3));
     kept.database().execute("CREATE TABLESPACE small LOCATION '" + disk.directory() + "'");
     kept.database().execute("ALTER TABLE fillkeeper.executions SET TABLESPACE small");
     startTrading();
@@ -53,7 +45,7 @@ class FullDiskIT extends OwnServerScenario {
   @Test
   void D15_logFull() throws Exception {
     // given: the server's log is on a small disk of its own
-    disk = SmallDisk.mount(directory.resolve("small"), 64);
+    disk = beside(SmallDisk.mount(directory.resolve("small"), 64));
     server.restart(pgdata -> disk.takeOver(pgdata.resolve("pg_wal")));
     startTrading();
     List<String> before = kept.rows("main");

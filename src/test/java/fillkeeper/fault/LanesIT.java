@@ -33,13 +33,6 @@ class LanesIT extends FaultScenario {
   private final Map<String, SimAccount> hung = new LinkedHashMap<>();
   private CuttingProxy proxy;
 
-  @Override
-  void end() {
-    if (proxy != null) {
-      proxy.close();
-    }
-  }
-
   @Test
   void D25_moreAccountsWithLockedRowsThanLanes() throws Exception {
     // given
@@ -68,7 +61,7 @@ class LanesIT extends FaultScenario {
   void D25_readersThatHangAreNoWritersMatter() throws Exception {
     // given: the only connection for reading hangs
     SimAccount other = kept.store("readers", 1).account("main");
-    proxy = kept.proxyBeforeStore();
+    proxy = beside(kept.proxyBeforeStore());
     kept.start().awaitLive("main");
     Http http = kept.http();
     assertThat(http.get("/api/v1/accounts").status()).isEqualTo(200);
@@ -110,7 +103,7 @@ class LanesIT extends FaultScenario {
   @Test
   void D28_aThousandAborts() throws Exception {
     // given: nothing is ever answered
-    proxy = CuttingProxy.before(kept.database().address().port());
+    proxy = beside(CuttingProxy.before(kept.database().address().port()));
     LedgerDatabase behind = new LedgerDatabase(kept.vertx(), kept.database().through(proxy.port()),
         new Tuning(200, 30, 8, 2, 10, 20), System::nanoTime, new ProgramVersion(null));
     proxy.setAll(Mode.DROP);
@@ -168,7 +161,7 @@ class LanesIT extends FaultScenario {
     for (int account = 1; account <= count; account++) {
       hung.put("hung" + account, kept.account("hung" + account));
     }
-    proxy = kept.proxyBeforeStore();
+    proxy = beside(kept.proxyBeforeStore());
     kept.start().awaitLive("main");
     hung.keySet().forEach(kept::awaitLive);
     return other;

@@ -20,6 +20,11 @@ class OwnServerIT extends OwnServerScenario {
   private static final List<String> ACCOUNTS = List.of("one", "two", "three");
   private Trader trader;
 
+  @Override
+  String[] promised() {
+    return new String[] {"one", "two", "three", "main"};
+  }
+
   @Test
   void D16_stoppedAndStartedLater() throws Exception {
     // given
@@ -101,7 +106,7 @@ class OwnServerIT extends OwnServerScenario {
   @Test
   void D21_aCommitThatIsOnlyLocalCountsAsUnknown() throws Exception {
     // given
-    proxy = kept.patientStore().proxyBeforeStore();
+    proxy = beside(kept.patientStore().proxyBeforeStore());
     account = kept.account("main", new JsonObject().put("queue", new JsonObject().put("maxAgeMs", 40_000)));
     kept.start().awaitLive("main");
     standbys("nobody_of_that_name");

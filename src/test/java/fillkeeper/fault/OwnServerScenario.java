@@ -4,7 +4,6 @@ import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.OwnServer;
 import fillkeeper.testkit.TestDatabase;
-import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,25 +19,13 @@ abstract class OwnServerScenario extends FaultScenario {
 
   @Override
   TestDatabase database() throws Exception {
-    server = makeServer();
+    server = beside(OwnServer.start(directory.resolve("one")));
     return server.database();
-  }
-
-  OwnServer makeServer() throws IOException {
-    return OwnServer.start(directory.resolve("one"));
-  }
-
-  @Override
-  void end() throws Exception {
-    server.close();
-    if (proxy != null) {
-      proxy.close();
-    }
   }
 
   /** One account with an order that rests, current. */
   void startTrading() throws Exception {
-    proxy = kept.quickStore().store("leaseMs", 9_000).proxyBeforeStore();
+    proxy = beside(kept.quickStore().store("leaseMs", 9_000).proxyBeforeStore());
     account = kept.account("main");
     kept.start().awaitLive("main");
     resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");

@@ -23,7 +23,7 @@ class StalledLoopIT extends FaultScenario {
 
   /** With so many loops, each account has one of its own. */
   @Override
-  Kept kept(TestDatabase database) throws Exception {
+  Kept product(TestDatabase database) throws Exception {
     return new Kept(Vertx.vertx(new VertxOptions().setEventLoopPoolSize(64)), new SimExchange(42), database)
         .quickLease();
   }

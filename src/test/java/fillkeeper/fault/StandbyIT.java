@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class StandbyIT extends FaultScenario {
 
   private SimAccount account;
-  private Beside beside;
+  private Beside second;
   private CuttingProxy proxy;
 
   @BeforeEach
@@ -29,16 +30,15 @@ class StandbyIT extends FaultScenario {
     account = kept.account("main");
     kept.store("leaseMs", 2_000).store("writeDeadlineMs", 1_000).store("statementTimeoutMs", 700)
         .store("lockTimeoutMs", 300);
-    proxy = kept.proxyBeforeStore();
+    proxy = beside(kept.proxyBeforeStore());
     kept.start().awaitLive("main");
     kept.store("port", kept.database().address().port());
-    beside = Beside.start(kept).awaitStatus("main", "STANDBY");
+    second = Beside.start(kept).awaitStatus("main", "STANDBY");
   }
 
-  @Override
-  void end() throws Exception {
-    beside.kill();
-    proxy.close();
+  @AfterEach
+  void killTheSecond() throws Exception {
+    second.kill();
   }
 
   @Test
@@ -49,18 +49,18 @@ class StandbyIT extends FaultScenario {
     kept.awaitLedgerEqualsBook();
 
     // then
-    JsonObject state = beside.bus().ask("main", "state");
+    JsonObject state = second.bus().ask("main", "state");
     assertThat(state.getString("status")).isEqualTo("STANDBY");
     assertThat(state.getBoolean("isCurrent")).isTrue();
     assertThat(state.getLong("epoch")).isEqualTo(1);
     assertThat(state.getString("retryAt")).isNull();
     assertThat(state.getLong("changeSeq")).isEqualTo(kept.state("main").getLong("changeSeq"));
-    assertThat(beside.bus().ask("main", "executions").getJsonArray("items")).hasSize(1);
-    assertThat(beside.bus().ask("main", "order", new JsonObject().put("category", "linear").put("symbol", "BTCUSDT")
+    assertThat(second.bus().ask("main", "executions").getJsonArray("items")).hasSize(1);
+    assertThat(second.bus().ask("main", "order", new JsonObject().put("category", "linear").put("symbol", "BTCUSDT")
         .put("orderId", order)).getJsonObject("order").getString("status")).isEqualTo("FILLED");
-    assertThat(beside.http().get("/health/ready").status()).isEqualTo(200);
-    assertThat(beside.http().get("/health/accounts").status()).isEqualTo(200);
-    assertThat(beside.http().get("/api/v1/accounts/bybit.simulator.main").body().getString("status"))
+    assertThat(second.http().get("/health/ready").status()).isEqualTo(200);
+    assertThat(second.http().get("/health/accounts").status()).isEqualTo(200);
+    assertThat(second.http().get("/api/v1/accounts/bybit.simulator.main").body().getString("status"))
         .isEqualTo("STANDBY");
     assertThat(account.connections()).isEqualTo(1);
     assertThat(kept.incidentCauses("main")).isEmpty();
@@ -71,7 +71,7 @@ class StandbyIT extends FaultScenario {
     JsonObject gap = new JsonObject().put("gapId", 1).put("note", "n");
     for (String action : List.of("resync", "quarantine", "drain", "resume", "accept-gap")) {
       ReplyException refused =
-          beside.bus().refusal("main", action, action.equals("accept-gap") ? gap : new JsonObject());
+          second.bus().refusal("main", action, action.equals("accept-gap") ? gap : new JsonObject());
 
       assertThat(refused.failureCode()).as(action).isEqualTo(409);
       assertThat(refused.getMessage()).as(action).isEqualTo("another process keeps this account");
@@ -87,7 +87,7 @@ class StandbyIT extends FaultScenario {
     account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03"));
 
     // then
-    beside.awaitStatus("main", "LIVE");
+    second.awaitStatus("main", "LIVE");
     kept.awaitLedgerEqualsBook();
     assertThat(kept.incidentCauses("main")).isEmpty();
     assertThat(kept.database().value("SELECT epoch FROM fillkeeper.accounts")).isEqualTo(2L);
@@ -100,14 +100,14 @@ class StandbyIT extends FaultScenario {
     account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03"));
 
     // then
-    beside.awaitStatus("main", "LIVE");
+    second.awaitStatus("main", "LIVE");
     kept.awaitLedgerEqualsBook();
     assertThat(kept.database().query("SELECT cause, epoch, resolved_at IS NOT NULL AS resolved,"
         + " detail LIKE 'lease lapsed%' AS told FROM fillkeeper.incidents").toString())
         .isEqualTo("[{cause=FENCED, epoch=1, resolved=true, told=true}]");
-    Kept.await("the second told of it, and of its end", () -> beside.incidents().size() == 2,
-        () -> beside.incidents().toString());
-    assertThat(beside.incidents()).extracting(incident -> incident.getString("cause") + " "
+    Kept.await("the second told of it, and of its end", () -> second.incidents().size() == 2,
+        () -> second.incidents().toString());
+    assertThat(second.incidents()).extracting(incident -> incident.getString("cause") + " "
         + incident.getLong("epoch") + " " + (incident.getString("resolvedAt") != null))
         .containsExactly("FENCED 1 false", "FENCED 1 true");
 
@@ -123,7 +123,7 @@ class StandbyIT extends FaultScenario {
   void C08_parkedAndResumedAtOneTheOtherStillStandsBy() throws Exception {
     // given
     kept.ask("main", "drain");
-    beside.awaitStatus("main", "STOPPED");
+    second.awaitStatus("main", "STOPPED");
     kept.ask("main", "resume");
 
     // when
@@ -138,10 +138,10 @@ class StandbyIT extends FaultScenario {
   void C08_whatOneParkedTheOtherCanResume() throws Exception {
     // given
     kept.ask("main", "quarantine");
-    beside.awaitStatus("main", "QUARANTINED");
+    second.awaitStatus("main", "QUARANTINED");
 
     // when
-    beside.bus().ask("main", "resume");
+    second.bus().ask("main", "resume");
 
     // then
     awaitOneKeepsAndTheOtherStandsBy();
@@ -157,7 +157,7 @@ class StandbyIT extends FaultScenario {
     kept.awaitFailed("main", 1);
 
     // then: it could ask nobody, and what it had begun to write is refused when it arrives
-    beside.awaitStatus("main", "LIVE");
+    second.awaitStatus("main", "LIVE");
     kept.awaitLedgerEqualsBook();
     proxy.setAll(Mode.PASS);
     proxy.cutAll();
@@ -204,16 +204,16 @@ class StandbyIT extends FaultScenario {
   /** Whichever of the two asked first. */
   private void awaitOneKeepsAndTheOtherStandsBy() {
     Kept.await("one keeps it and the other stands by",
-        () -> List.of("LIVE", "STANDBY").equals(Stream.of(said(), beside.status("main")).sorted().toList()),
-        () -> said() + ", " + beside.status("main"));
+        () -> List.of("LIVE", "STANDBY").equals(Stream.of(said(), second.status("main")).sorted().toList()),
+        () -> said() + ", " + second.status("main"));
   }
 
   private void thenTheOtherTakesOver() throws Exception {
     if ("LIVE".equals(said())) {
       kept.kill();
-      beside.awaitStatus("main", "LIVE");
+      second.awaitStatus("main", "LIVE");
     } else {
-      beside.kill();
+      second.kill();
       Kept.await("the first keeps it", () -> "LIVE".equals(said()), this::said);
     }
     kept.awaitLedgerEqualsBook();

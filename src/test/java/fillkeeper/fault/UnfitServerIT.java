@@ -120,7 +120,7 @@ class UnfitServerIT extends FaultScenario {
   void D18_aDatabaseThatTurnsReadOnlyIsWaitedFor() throws Exception {
     // given
     String database = kept.database().address().database();
-    CuttingProxy proxy = kept.proxyBeforeStore();
+    CuttingProxy proxy = beside(kept.proxyBeforeStore());
     startTrading();
 
     // when
@@ -137,7 +137,6 @@ class UnfitServerIT extends FaultScenario {
     // then
     kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
     assertThat(kept.incidentCauses("main")).isNotEmpty().isSubsetOf("WRITE_FAILED", "FENCED");
-    proxy.close();
   }
 
   @Test
