@@ -49,7 +49,8 @@ final class Failures {
       return known;
     }
     return thrown instanceof PgException refused && RIGHT_MISSING.equals(refused.getSqlState())
-        ? new RightMissingException(words(refused) + object(refused)) : new AttemptFailure(Cause.WRITE_FAILED, words(thrown));
+        ? new RightMissingException(words(refused) + object(refused))
+        : new AttemptFailure(Cause.WRITE_FAILED, words(thrown));
   }
 
   /** Which right of what is missing; the server's text has nothing but names then. */

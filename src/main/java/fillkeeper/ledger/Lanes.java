@@ -213,7 +213,8 @@ final class Lanes implements Sessions {
       session.noticeHandler(notice -> lane.unconfirmed |= NOT_REPLICATED.equals(notice.getRoutine()));
       return operation.work.apply(connection);
     }).compose(result -> lane.unconfirmed
-        ? Future.failedFuture(failure("committed here alone: no standby confirmed it")) : Future.succeededFuture(result));
+        ? Future.failedFuture(failure("committed here alone: no standby confirmed it"))
+        : Future.succeededFuture(result));
   }
 
   private <T> void ended(Operation<T> operation, Lane lane, AsyncResult<T> done) {

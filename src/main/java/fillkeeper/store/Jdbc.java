@@ -12,7 +12,7 @@ final class Jdbc {
   /** The driver's own default would look for certificates in the home directory of whoever runs this. */
   private static final String TRUST_OF_THE_JVM = DefaultJavaSSLFactory.class.getName();
 
-  /** A setting of every session that is opened here: where it is not found, something between us and the server drops it. */
+  /** A setting of every session that is opened here: where it is not found, something on the way drops it. */
   static final String SESSION = "fillkeeper.session";
 
   private Jdbc() {

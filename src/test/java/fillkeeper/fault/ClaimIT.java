@@ -138,7 +138,8 @@ class ClaimIT extends FaultScenario {
   }
 
   private void awaitSaid(String part) {
-    Kept.await("it says: " + part, () -> words.heard().stream().anyMatch(said -> said.contains(part)), () -> "it does not");
+    Kept.await("it says: " + part, () -> words.heard().stream().anyMatch(said -> said.contains(part)),
+        () -> "it does not");
   }
 
   private boolean sleeps(String session) {

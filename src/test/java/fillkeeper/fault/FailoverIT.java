@@ -61,9 +61,11 @@ class FailoverIT extends OwnServerScenario {
     proxy.cutAll();
     account.fill(resting, "0.010");
     Kept.await("the attempt ends", () -> kept.statuses("main").size() > failed
-        && "FAILED".equals(kept.statuses("main").get(kept.statuses("main").size() - 1)), () -> kept.statuses("main").toString());
-    Kept.await("it is asked for again", () -> words.heard().stream().anyMatch(said -> said.contains("could not be claimed")
-        && said.contains("the server is of timeline 00000001, which 00000002 has replaced")), () -> "it is not");
+        && "FAILED".equals(kept.statuses("main").get(kept.statuses("main").size() - 1)),
+        () -> kept.statuses("main").toString());
+    Kept.await("it is asked for again", () -> words.heard().stream().anyMatch(said ->
+        said.contains("could not be claimed")
+            && said.contains("the server is of timeline 00000001, which 00000002 has replaced")), () -> "it is not");
 
     // then
     assertThat(written(kept.database())).isEqualTo(written);
@@ -105,7 +107,8 @@ class FailoverIT extends OwnServerScenario {
   }
 
   private void thenWhole(TestDatabase now) throws Exception {
-    Kept.await("it is live there", () -> now.query("SELECT FROM fillkeeper.account_status WHERE is_current").size() == 1,
+    Kept.await("it is live there",
+        () -> now.query("SELECT FROM fillkeeper.account_status WHERE is_current").size() == 1,
         () -> kept.statuses("main").toString());
     Kept.await("ledger equals book there", () -> kept.differences(now.connect()).isEmpty(),
         () -> kept.differences(now.connect()).toString());

@@ -37,8 +37,9 @@ class FullDiskIT extends OwnServerScenario {
     disk.makeRoom();
     kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
     assertThat(kept.incidentCauses("main")).containsOnly("WRITE_FAILED");
-    assertThat(kept.database().value("SELECT count(*) FROM oracle.audit_log o WHERE what = 'orders' AND account_epoch = 1"
-        + " AND is_cum > 0 AND NOT EXISTS (SELECT FROM oracle.audit_log e WHERE e.txid = o.txid AND e.what = 'executions')"))
+    assertThat(kept.database().value("SELECT count(*) FROM oracle.audit_log o WHERE what = 'orders'"
+        + " AND account_epoch = 1 AND is_cum > 0"
+        + " AND NOT EXISTS (SELECT FROM oracle.audit_log e WHERE e.txid = o.txid AND e.what = 'executions')"))
         .as("orders that were stored as filled without their fills").isEqualTo(0L);
   }
 

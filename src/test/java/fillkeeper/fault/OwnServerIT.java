@@ -127,7 +127,8 @@ class OwnServerIT extends OwnServerScenario {
   private void standbys(String names) {
     kept.database().execute("ALTER SYSTEM SET synchronous_standby_names = '" + names + "'");
     kept.database().value("SELECT pg_reload_conf()");
-    Kept.await("sessions know it", () -> kept.database().value("SHOW synchronous_standby_names").equals(names), () -> "");
+    Kept.await("sessions know it",
+        () -> kept.database().value("SHOW synchronous_standby_names").equals(names), () -> "they do not");
   }
 
   private Object waiting() {

@@ -96,7 +96,8 @@ class RefusedWriteIT extends FaultScenario {
     // given: whoever waits longest finds the deadlock
     kept.patientStore();
     queue.put("maxAgeMs", 40_000);
-    kept.database().execute("ALTER DATABASE " + kept.database().address().database() + " SET deadlock_timeout = '200ms'");
+    kept.database().execute("ALTER DATABASE " + kept.database().address().database()
+        + " SET deadlock_timeout = '200ms'");
     startTrading();
     try (Connection second = kept.database().connect(); Statement person = second.createStatement()) {
       second.setAutoCommit(false);
