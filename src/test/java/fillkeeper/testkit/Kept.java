@@ -56,6 +56,7 @@ public final class Kept {
   private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
   private final JsonArray markets = new JsonArray();
   private Clock clock = Clock.system();
+  private boolean keepsMessages = true;
   private Fillkeeper keeper;
 
   /** Nothing runs but the exchange, with a seed of its own. */
@@ -105,7 +106,9 @@ public final class Kept {
     accounts.put(id, account);
     overrides.put(id, settings);
     applied.put(id, new CopyOnWriteArrayList<>());
-    vertx.eventBus().<JsonObject>consumer(address(id) + ".applied", message -> applied.get(id).add(message.body()));
+    if (keepsMessages) {
+      vertx.eventBus().<JsonObject>consumer(address(id) + ".applied", message -> applied.get(id).add(message.body()));
+    }
     vertx.eventBus().<JsonObject>consumer(address(id) + ".status", message -> statuses.add(message.body()));
     return account;
   }
@@ -186,6 +189,12 @@ public final class Kept {
   public Kept patientStore() {
     return store("leaseMs", 60_000).store("writeDeadlineMs", 30_000).store("statementTimeoutMs", 25_000)
         .store("lockTimeoutMs", 20_000);
+  }
+
+  /** Does not keep what is published of the changes of accounts that are added from now on: there will be too many. */
+  public Kept withoutMessages() {
+    keepsMessages = false;
+    return this;
   }
 
   /** Believes in this clock from the next start on. */
