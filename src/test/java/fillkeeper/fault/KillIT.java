@@ -86,7 +86,7 @@ class KillIT extends FaultScenario {
       kept.awaitLive("main");
       account.fill(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030"), "0.010");
       kept.awaitLedgerEqualsBook();
-      holdUp("executions", "NEW.epoch = 1");
+      holdUp("executions", "true");
       account.limit("spot", "BTCUSDT", "Buy", "60000", "0.5");
       account.fillWhole(account.limit("spot", "BTCUSDT", "Buy", "60000", "0.5"));
       awaitHeldUp("writer", child);
@@ -121,7 +121,7 @@ class KillIT extends FaultScenario {
     }
     assertThat(published.faults(kept.database().connect())).isEmpty();
     assertThat(log.brokenFences()).isEmpty();
-    assertThat(kept.incidentCauses("main")).isNotEmpty().containsOnly("FENCED");
+    assertThat(kept.incidentCauses("main")).isNotEmpty().isSubsetOf("FENCED", "STALLED", "WRITE_FAILED");
   }
 
   private void holdUp(String table, String when) {
