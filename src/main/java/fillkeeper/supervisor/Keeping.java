@@ -136,7 +136,7 @@ final class Keeping {
   /** A newer program may have the account or take it; what this one could do would be wrong. */
   private void outdated(String why) {
     if (!why.equals(refusal)) {
-      LOG.error("{} is not kept by this process: {}", account.key(), why);
+      log.warn("is not kept by this process: {}", why);
     }
     refusal = why;
     parking.over();
