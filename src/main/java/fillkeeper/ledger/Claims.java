@@ -75,8 +75,12 @@ public interface Claims {
   record Configured(AccountKey key, String label, boolean enabled, String venueAccountId) {
   }
 
-  /** One lease to renew. */
-  record Renewal(AccountKey account, long epoch, UUID attempt, Instant lastEventAt, long changeSeq) {
+  /**
+   * One lease to renew.
+   *
+   * @param running whether the attempt runs; of one that ended the lease is renewed once the row says that it failed
+   */
+  record Renewal(AccountKey account, long epoch, UUID attempt, Instant lastEventAt, long changeSeq, boolean running) {
   }
 
   /** What became of a lease. */
@@ -86,7 +90,7 @@ public interface Claims {
     public enum Fate {
       /** It goes on until {@code liveUntil}. */
       RENEWED,
-      /** The row was being written, and that write renews it. */
+      /** Not now: the row was being written, and that write renews it; or the lease is over, or the row says live. */
       BUSY,
       /** The account is another attempt's. */
       LOST

@@ -192,7 +192,8 @@ final class Script {
     List<Renewal> renewals = new ArrayList<>();
     for (int number : numbers) {
       Claim claim = claim(backend, number, forged);
-      renewals.add(new Renewal(claim.account(), claim.epoch(), claim.attempt(), number % 2 == 0 ? null : THEN, number));
+      renewals.add(new Renewal(claim.account(), claim.epoch(), claim.attempt(), number % 2 == 0 ? null : THEN, number,
+          number % 3 > 0));
     }
     return Backend.await(backend.claims("us").renew(renewals)).stream()
         .sorted(Comparator.comparing(row -> row.account().account())).toList();
