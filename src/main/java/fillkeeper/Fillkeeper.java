@@ -52,7 +52,7 @@ import java.util.stream.Collectors;
 public final class Fillkeeper extends VerticleBase implements Root {
 
   private final Settings settings;
-  private final Clock clock = Clock.system();
+  private final Clock clock;
   private final RandomGenerator random = new SplittableRandom();
   private final Store store;
   private volatile OpsVerticle ops;
@@ -61,8 +61,15 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private Recorders recorders;
   private BusDesk desk;
 
+  /** With the clock of this machine. */
   public Fillkeeper(Settings settings) {
+    this(settings, Clock.system());
+  }
+
+  /** Believes in this clock; timers are Vert.x's own all the same. */
+  public Fillkeeper(Settings settings, Clock clock) {
     this.settings = settings;
+    this.clock = clock;
     this.store = new Store(settings.store(), clock);
   }
 

@@ -270,6 +270,11 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   }
 
   @Override
+  public Instant toldUntil() {
+    return lease.told();
+  }
+
+  @Override
   public void renewed(long askedNanos, Instant liveUntil) {
     if (home != null) {
       home.thread().execute(() -> watch.confirmed(askedNanos, liveUntil));

@@ -195,7 +195,7 @@ final class Keeping {
     shared.bulletin().status(account.key(), AccountStatus.FAILED, of.epoch(), why.incidentCause(), clock.now());
     Incident incident = incident(why);
     return clearAway().compose(gone -> record(incident))
-        .onComplete(recorded -> decide(why.incidentCause(), liveFor));
+        .onComplete(recorded -> decide(why, liveFor));
   }
 
   /** The incident of the present claim, announced; the next claim carries it. */
@@ -217,12 +217,12 @@ final class Keeping {
         LOG.warn("{}: the incident could not be stored yet: {}", account.key(), failure.getMessage()));
   }
 
-  private void decide(Cause cause, Duration liveFor) {
+  private void decide(AttemptFailure why, Duration liveFor) {
     if (stopping) {
       parking.giveBack();
       return;
     }
-    succession.after(cause, liveFor).onSuccess(decision -> {
+    succession.after(why, liveFor).onSuccess(decision -> {
       if (decision instanceof Restarts.Quarantine quarantine) {
         parking.quarantine(quarantine.why());
       } else {

@@ -136,6 +136,17 @@ class WatchTest {
   }
 
   @Test
+  void whoAsksAfterASleepAndBeforeTheNextTickIsNotToldThatTheLeaseHolds() {
+    watch.start(time);
+    time.advance(TICK);
+    assertThat(watch.isCurrent()).isTrue();
+
+    time.stepWall(Duration.ofSeconds(20));
+
+    assertThat(watch.isCurrent()).as("the monotonic clock stood still").isFalse();
+  }
+
+  @Test
   void aSmallStepOfTheWallClockIsNothing() {
     watch.start(time);
     time.stepWall(Duration.ofMillis(-900));

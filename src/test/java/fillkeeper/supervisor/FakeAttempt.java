@@ -113,6 +113,11 @@ final class FakeAttempt implements Attempt {
   }
 
   @Override
+  public Instant toldUntil() {
+    return claim.liveUntil();
+  }
+
+  @Override
   public void renewed(long askedNanos, Instant liveUntil) {
     told.add("renewed");
     confirmedNanos = askedNanos;

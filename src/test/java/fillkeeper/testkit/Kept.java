@@ -50,10 +50,12 @@ public final class Kept {
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
   private final Map<String, Supplier<JsonObject>> overrides = new LinkedHashMap<>();
   private final JsonObject store = new JsonObject();
+  private final JsonObject venues = new JsonObject();
   private final List<JsonObject> statuses = new CopyOnWriteArrayList<>();
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
   private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
   private final JsonArray markets = new JsonArray();
+  private Clock clock = Clock.system();
   private Fillkeeper keeper;
 
   /** Nothing runs but the exchange, with a seed of its own. */
@@ -168,6 +170,12 @@ public final class Kept {
     return proxy;
   }
 
+  /** The part of each of the exchange's limits that is used in all. */
+  public Kept restShare(double share) {
+    venues.put("bybit", new JsonObject().put("restShare", share));
+    return this;
+  }
+
   /** Limits of the store that make waiting short, their ratios those of production. */
   public Kept quickStore() {
     return store("leaseMs", 2_000).store("writeDeadlineMs", 800).store("statementTimeoutMs", 500)
@@ -180,12 +188,18 @@ public final class Kept {
         .store("lockTimeoutMs", 20_000);
   }
 
+  /** Believes in this clock from the next start on. */
+  public Kept clock(Clock other) {
+    clock = other;
+    return this;
+  }
+
   /** Starts fillkeeper with what is configured by now. */
   public Kept start() throws Exception {
     if (keeper == null) {
       vertx.eventBus().<JsonObject>consumer("fillkeeper.incidents", message -> incidents.add(message.body()));
     }
-    keeper = new Fillkeeper(settings());
+    keeper = new Fillkeeper(settings(), clock);
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
     return this;
   }
@@ -229,7 +243,7 @@ public final class Kept {
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0))
-        .put("accounts", kept).put("markets", markets);
+        .put("venues", venues).put("accounts", kept).put("markets", markets);
   }
 
   private JsonObject storeSettings() {

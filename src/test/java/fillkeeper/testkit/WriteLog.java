@@ -1,7 +1,11 @@
 package fillkeeper.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What the database itself saw of every change, at the moment of its commit: fed by triggers that the product knows
@@ -125,11 +129,21 @@ public final class WriteLog {
     return database.query(BREAKS).stream().map(row -> (String) row.get("fault")).toList();
   }
 
-  /** Which of these numbers, that an account's attempts were told are stored, no commit ever had. */
+  /** Which of these numbers, of changes of which an account was told that they are stored, no commit ever had. */
   public List<String> unkept(String account, Collection<Long> acknowledged) {
-    return acknowledged.stream()
-        .filter(seq -> (Long) database.value("SELECT count(*) FROM oracle.audit_log WHERE account = '" + account
-            + "' AND change_seq = " + seq) == 0)
-        .map(seq -> "KEPT: change " + seq + " of " + account + " was acknowledged and never committed").toList();
+    String numbers = acknowledged.stream().map(String::valueOf).collect(Collectors.joining(","));
+    return database.query("SELECT seq FROM unnest('{" + numbers + "}'::bigint[]) AS seq WHERE NOT EXISTS (SELECT 1"
+        + " FROM oracle.audit_log WHERE account = '" + account + "' AND change_seq = seq)").stream()
+        .map(row -> "KEPT: change " + row.get("seq") + " of " + account + " was told of and never committed").toList();
+  }
+
+  /** No rule was ever broken, and whatever was published of these accounts had been committed. */
+  public void thenNothingWasBroken(Kept kept, String... accounts) {
+    List<String> faults = new ArrayList<>(breaks());
+    for (String account : accounts) {
+      faults.addAll(unkept(account,
+          kept.applied(account).stream().map(message -> message.getLong("changeSeq")).toList()));
+    }
+    assertThat(faults).as("what the database saw").isEmpty();
   }
 }

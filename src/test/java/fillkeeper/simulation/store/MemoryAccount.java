@@ -117,6 +117,55 @@ final class MemoryAccount {
     this.createdAt = now;
   }
 
+  /** The same row and rows, apart. */
+  MemoryAccount copy() {
+    MemoryAccount copy = new MemoryAccount(key, no, label, venueAccountId, statusDetail, createdAt);
+    copy.become(this);
+    return copy;
+  }
+
+  /** Takes everything from another but who holds it. */
+  void become(MemoryAccount other) {
+    epoch = other.epoch;
+    attempt = other.attempt;
+    owner = other.owner;
+    liveUntil = other.liveUntil;
+    show(other.status, other.statusDetail, other.statusSince);
+    venueAccountId = other.venueAccountId;
+    label = other.label;
+    configured = other.configured;
+    changeSeq = other.changeSeq;
+    lastEventAt = other.lastEventAt;
+    lastSyncedAt = other.lastSyncedAt;
+    lastProvenAt = other.lastProvenAt;
+    resumedAt = other.resumedAt;
+    replace(orders, other.orders);
+    replace(executions, other.executions);
+    corrections.clear();
+    other.corrections.forEach((of, made) -> corrections.put(of, new ArrayList<>(made)));
+    replace(gaps, other.gaps);
+    replace(checkpoints, other.checkpoints);
+    replace(coverage, other.coverage);
+    replace(audits, other.audits);
+    replace(rejected, other.rejected);
+    incidents.clear();
+    for (StoredIncident one : other.incidents) {
+      StoredIncident same = new StoredIncident(one.id, one.incident, one.outageId, one.attemptNo, one.recordedAt);
+      same.resolvedAt = one.resolvedAt;
+      incidents.add(same);
+    }
+  }
+
+  private static <K, V> void replace(Map<K, V> rows, Map<K, V> others) {
+    rows.clear();
+    rows.putAll(others);
+  }
+
+  private static <T> void replace(List<T> rows, List<T> others) {
+    rows.clear();
+    rows.addAll(others);
+  }
+
   boolean isOwnedBy(long byEpoch, UUID byAttempt) {
     return epoch == byEpoch && attempt != null && attempt.equals(byAttempt);
   }

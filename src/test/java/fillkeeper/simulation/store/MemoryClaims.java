@@ -2,6 +2,7 @@ package fillkeeper.simulation.store;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.Incident;
@@ -182,7 +183,8 @@ final class MemoryClaims implements Claims {
   }
 
   private Renewed renew(Renewal renewal, MemoryAccount account) {
-    if (account == null || !account.isOwnedBy(renewal.epoch(), renewal.attempt())) {
+    if (account == null || !account.isOwnedBy(renewal.epoch(), renewal.attempt())
+        || account.liveUntil.isBefore(Stored.micros(renewal.told()))) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.LOST, null);
     }
     if (account.held || account.isLapsed(store.now())
@@ -194,13 +196,12 @@ final class MemoryClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey key, Instant since, Duration healthy, Set<Cause> causes) {
+  public Future<Integer> incidents(AccountKey key, Duration within, Duration healthy, Set<Cause> causes) {
     MemoryAccount account = store.account(key);
     int counted = 0;
     StoredIncident last = null;
     for (StoredIncident next : account == null ? List.<StoredIncident>of() : account.incidents) {
-      if (next.recordedAt.isBefore(Stored.micros(since))
-          || account.resumedAt != null && !next.recordedAt.isAfter(account.resumedAt)) {
+      if (!counts(next, account, within)) {
         continue;
       }
       counted = livedLong(last, next.recordedAt, healthy) ? 0 : counted;
@@ -208,6 +209,22 @@ final class MemoryClaims implements Claims {
       last = next;
     }
     return Future.succeededFuture(livedLong(last, store.now(), healthy) ? 0 : counted);
+  }
+
+  @Override
+  public Future<Integer> incidentsLike(AccountKey key, Duration within, AttemptFailure why) {
+    MemoryAccount account = store.account(key);
+    int counted = 0;
+    for (StoredIncident next : account == null ? List.<StoredIncident>of() : account.incidents) {
+      boolean alike = next.incident.cause() == why.incidentCause() && next.incident.detail().equals(why.getMessage());
+      counted += alike && counts(next, account, within) ? 1 : 0;
+    }
+    return Future.succeededFuture(counted);
+  }
+
+  private boolean counts(StoredIncident incident, MemoryAccount account, Duration within) {
+    return !incident.recordedAt.isBefore(Stored.micros(store.now().minus(within)))
+        && (account.resumedAt == null || incident.recordedAt.isAfter(account.resumedAt));
   }
 
   /** Whether the account lived so long after this incident and before the next that nothing before counts. */

@@ -94,6 +94,32 @@ public final class MemoryStore {
     return MemoryDump.of(accounts.values(), instruments);
   }
 
+  /** Every account as it is now. */
+  public Copy copy() {
+    Copy copy = new Copy();
+    accounts.values().forEach(account -> copy.accounts.put(account.key, account.copy()));
+    return copy;
+  }
+
+  /** A copy is put back in its place, once. What holds a row holds it still; numbers given out come again. */
+  public void putBack(Copy copy) {
+    accounts.values().forEach(account -> account.become(copy.accounts.get(account.key)));
+  }
+
+  /** The token of the attempt that owns the account, null if none does. */
+  public UUID token(AccountKey key) {
+    return accounts.get(key).attempt;
+  }
+
+  /** What {@link #copy} made. */
+  public static final class Copy {
+
+    private final Map<AccountKey, MemoryAccount> accounts = new TreeMap<>(MemoryStore::compare);
+
+    private Copy() {
+    }
+  }
+
   /**
    * Takes the account's row, as a write in progress does: until it is let go, whoever wants it waits, and a renewal
    * passes it over. It must be free.

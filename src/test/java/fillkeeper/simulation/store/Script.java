@@ -183,17 +183,18 @@ final class Script {
     }
     AccountKey written = batches.chance(30) ? model.taken(numbers.get(0)).account() : null;
     boolean forged = batches.chance(10);
-    return new Step("renew claims " + numbers + (written == null ? "" : " while " + written + " is written"),
-        backend -> written == null ? renew(backend, numbers, forged)
-            : backend.whileWritten(written, () -> renew(backend, numbers, forged)));
+    int told = random.nextInt(100);
+    return new Step("renew claims " + numbers + " " + told + (written == null ? "" : " while " + written + " is written"),
+        backend -> written == null ? renew(backend, numbers, forged, told)
+            : backend.whileWritten(written, () -> renew(backend, numbers, forged, told)));
   }
 
-  private static Object renew(Backend backend, List<Integer> numbers, boolean forged) {
+  private static Object renew(Backend backend, List<Integer> numbers, boolean forged, int told) {
     List<Renewal> renewals = new ArrayList<>();
     for (int number : numbers) {
       Claim claim = claim(backend, number, forged);
-      renewals.add(new Renewal(claim.account(), claim.epoch(), claim.attempt(), number % 2 == 0 ? null : THEN, number,
-          number % 3 > 0));
+      renewals.add(new Renewal(claim.account(), claim.epoch(), claim.attempt(), told(backend, number, told),
+          number % 2 == 0 ? null : THEN, number, number % 3 > 0));
     }
     return Backend.await(backend.claims("us").renew(renewals)).stream()
         .sorted(Comparator.comparing(row -> row.account().account())).toList();
@@ -234,7 +235,7 @@ final class Script {
     Set<Cause> causes = batches.one(EnumSet.of(Cause.FENCED), EnumSet.of(Cause.DRIFT, Cause.STALLED),
         EnumSet.allOf(Cause.class));
     return new Step("count " + account + " " + past + " " + healthy + " " + causes, backend -> Backend.await(
-        backend.claims("us").incidentsSince(account, backend.now().minus(past), healthy, causes)));
+        backend.claims("us").incidents(account, past, healthy, causes)));
   }
 
   private Step read(int kind) {

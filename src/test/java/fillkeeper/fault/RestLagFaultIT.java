@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,13 +15,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** REST that is seconds behind the stream takes nothing back and invents no end. */
-class RestLagIT extends Scenario {
+class RestLagFaultIT extends RestScenario {
 
   private static final long LAG_MS = 2_000;
   private static final Set<String> ENDED = Set.of("FILLED", "CANCELED", "REJECTED", "EXPIRED");
 
   @Test
-  void restThatLagsTakesNothingBack() throws Exception {
+  void R07_restThatLagsTakesNothingBack() throws Exception {
     // given
     SimAccount account = kept.account("main", audit(500, LAG_MS + 500));
     lagging(account);
@@ -43,7 +43,7 @@ class RestLagIT extends Scenario {
   }
 
   @Test
-  void anOrderThatRestDoesNotShowYetIsNotCancelled() throws Exception {
+  void R07_anOrderThatRestDoesNotShowYetIsNotCancelled() throws Exception {
     // given
     SimAccount account = kept.account("main", audit(500, LAG_MS + 500));
     lagging(account);
@@ -64,7 +64,7 @@ class RestLagIT extends Scenario {
   }
 
   @Test
-  void whatIsHeardDuringACatchUpStandsAgainstOlderPages() throws Exception {
+  void R07_whatIsHeardDuringACatchUpStandsAgainstOlderPages() throws Exception {
     // given
     SimAccount account = kept.account("main", audit(500, LAG_MS + 500));
     String order = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");

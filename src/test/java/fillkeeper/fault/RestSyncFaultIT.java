@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,16 +6,17 @@ import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.SimAccount;
 import io.vertx.core.json.JsonObject;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What happens in the middle of a catch-up, wherever it happens. */
-class CatchUpRacesIT extends Scenario {
+class RestSyncFaultIT extends RestScenario {
 
   @ParameterizedTest
   @EnumSource(names = {"IDENTITY", "LOGIN", "SUBSCRIBE", "OPEN_ORDERS", "HISTORY", "EXECUTIONS", "ORDER_BY_ID"})
-  void whatHappensMeanwhileIsInTheLedger(At at) throws Exception {
+  void R08_whatHappensMeanwhileIsInTheLedger(At at) throws Exception {
     // given
     SimAccount account = kept.account("main");
     kept.start().awaitLive("main");
@@ -42,7 +43,7 @@ class CatchUpRacesIT extends Scenario {
   }
 
   @Test
-  void anEndThatIsHeardWhileThePageOfOpenOrdersIsUnderWayStands() throws Exception {
+  void R08_anEndThatIsHeardWhileThePageOfOpenOrdersIsUnderWayStands() throws Exception {
     // given
     SimAccount account = kept.account("main");
     kept.start().awaitLive("main");
@@ -60,7 +61,7 @@ class CatchUpRacesIT extends Scenario {
   }
 
   @Test
-  void moreThanMayWaitEndsTheCatchUpOnce() throws Exception {
+  void R11_moreThanMayWaitEndsTheCatchUpOnce() throws Exception {
     // given
     SimAccount account = kept.account("main", new JsonObject().put("sync", new JsonObject().put("maxEvents", 20)));
     account.meanwhile(At.HISTORY, () -> {
@@ -78,33 +79,48 @@ class CatchUpRacesIT extends Scenario {
     thenAllIsWell("QUEUE_OVERFLOW");
   }
 
-  @Test
-  void theLossOfTheStreamEndsACatchUpAtOnce() throws Exception {
-    // given
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_ORDERS", "HISTORY", "EXECUTIONS"})
+  void R10_theLossOfTheStreamEndsACatchUp(At at) throws Exception {
+    // given: a request that is never answered, and a stream that breaks meanwhile
     SimAccount account = kept.account("main");
-    account.next(At.HISTORY, Fault.STALL);
-    account.meanwhile(At.HISTORY, account::cut);
+    somethingToRead(account);
+    account.next(at, Fault.STALL);
+    account.meanwhile(at, account::cut);
 
     // when
-    long before = System.nanoTime();
     kept.start().awaitIncident("main", "DISCONNECTED");
 
-    // then
-    assertThat((System.nanoTime() - before) / 1_000_000_000L).isLessThan(9);
+    // then: what that attempt had read made nothing live
     thenAllIsWell("DISCONNECTED");
+    assertThat(kept.statuses().stream().filter(told -> told.getString("status").equals("LIVE")))
+        .isNotEmpty().allMatch(told -> told.getLong("epoch") == 2);
   }
 
   @Test
-  void aCatchUpWithoutProgressEnds() throws Exception {
-    // given
-    SimAccount account = kept.account("main", new JsonObject().put("sync", new JsonObject().put("timeoutMs", 1_000)));
-    account.next(At.EXECUTIONS, Fault.TRICKLE);
-    account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
+  void R09_failureAtEverySingleRequest() throws Exception {
+    // given: how many requests a catch-up takes
+    SimAccount account = kept.restShare(1).account("main", audit(60_000, 15_000).put("restart",
+        new JsonObject().put("minDelayMs", 5).put("maxDelayMs", 10)));
+    somethingToRead(account);
+    kept.start().awaitLive("main").stop();
+    long before = kept.exchange().restRequests();
+    kept.start().awaitLive("main");
+    int requests = (int) (kept.exchange().restRequests() - before);
+    kept.stop();
+    account.fill(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030"), "0.010");
 
-    // when
-    kept.start().awaitIncident("main", "SYNC_FAILED");
+    // when: the first attempt fails at its first request, the next at its second, and so on to the last one
+    int strikes = 0;
+    for (int attempt = 1; attempt <= requests; attempt++) {
+      strikes += attempt;
+      kept.exchange().nth(At.REST, strikes, Fault.retCode(10001));
+    }
+    before = kept.exchange().restRequests();
+    kept.start();
 
     // then
-    thenAllIsWell("SYNC_FAILED");
+    thenAllIsWell(Collections.nCopies(requests, "SYNC_FAILED").toArray(String[]::new));
+    assertThat(kept.exchange().restRequests() - before).isBetween((long) strikes + requests, strikes + 2L * requests);
   }
 }

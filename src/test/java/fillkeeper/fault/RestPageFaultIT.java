@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Pages that are not what they should be: the ledger is right, and it says what it cannot prove. */
-class PagingFaultsIT extends Scenario {
+class RestPageFaultIT extends RestScenario {
 
   static List<Fault> spoiledPages() {
     return List.of(Fault.SHORT_PAGE, Fault.shortPage(1), Fault.shortPage(0), Fault.REORDER, Fault.REPEAT,
@@ -25,7 +25,7 @@ class PagingFaultsIT extends Scenario {
 
   @ParameterizedTest
   @MethodSource("spoiledPages")
-  void aSpoiledPageIsReadToAProvenEnd(Fault fault) throws Exception {
+  void R06_aSpoiledPageIsReadToAProvenEnd(Fault fault) throws Exception {
     // given
     SimAccount account = givenAPastOfManyPages();
     account.nth(At.HISTORY, 2, fault);
@@ -44,7 +44,7 @@ class PagingFaultsIT extends Scenario {
 
   @ParameterizedTest
   @EnumSource(value = At.class, names = {"HISTORY", "EXECUTIONS"})
-  void aCursorThatAlwaysLeadsToItselfProvesNothing(At list) throws Exception {
+  void R06_aCursorThatAlwaysLeadsToItselfProvesNothing(At list) throws Exception {
     // given
     SimAccount account = kept.account("main");
     Past.trades(account, 8, Instant.now(), Duration.ofSeconds(30));
@@ -71,7 +71,7 @@ class PagingFaultsIT extends Scenario {
   }
 
   @Test
-  void aPageWhoseRowsWereLostIsMendedByTheFirstAudit() throws Exception {
+  void R06_aPageWhoseRowsWereLostIsMendedByTheFirstAudit() throws Exception {
     // given
     SimAccount account = givenAPastOfManyPages();
     account.nth(At.HISTORY, 2, Fault.DROP);
@@ -87,7 +87,7 @@ class PagingFaultsIT extends Scenario {
   }
 
   @Test
-  void aWalkThatIsKilledGoesOnWhereItWasProven() throws Exception {
+  void R09_aWalkThatIsKilledGoesOnWhereItWasProven() throws Exception {
     // given
     SimAccount account = kept.account("main");
     kept.start().awaitLive("main").awaitAuditRounds("main", 1);
@@ -111,7 +111,7 @@ class PagingFaultsIT extends Scenario {
   }
 
   @Test
-  void checkpointsNeverReachIntoTheLagOfRest() throws Exception {
+  void R07_checkpointsNeverReachIntoTheLagOfRest() throws Exception {
     // given
     kept.account("main", audit(60_000, 15_000));
 
