@@ -41,8 +41,8 @@ class TicksFuzzTest {
   }
 
   private static FrameReader reader(Mapping.Unit unit) {
-    return new FrameReader("feed", new Mapping(JsonPointer.compile("/data"), JsonPointer.compile("/snapshot"), unit, true,
-        List.of(), new Mapping.Fields(JsonPointer.compile("/seq"), JsonPointer.compile("/sym"),
+    return new FrameReader("feed", new Mapping(JsonPointer.compile("/data"), JsonPointer.compile("/snapshot"), unit,
+        true, List.of(), new Mapping.Fields(JsonPointer.compile("/seq"), JsonPointer.compile("/sym"),
             JsonPointer.compile("/ts"), JsonPointer.compile("/id"), JsonPointer.compile("/px"),
             JsonPointer.compile("/sz"), JsonPointer.compile("/side"))), false);
   }

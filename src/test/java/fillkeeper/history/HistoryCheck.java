@@ -128,7 +128,8 @@ final class HistoryCheck {
     }
 
     private boolean allows(boolean quarantined) {
-      boolean allowed = quarantined ? maybe || open.contains(Action.QUARANTINE) : maybeNot || open.contains(Action.RESUME);
+      boolean allowed = quarantined ? maybe || open.contains(Action.QUARANTINE)
+          : maybeNot || open.contains(Action.RESUME);
       maybe = quarantined;
       maybeNot = !quarantined;
       return allowed;

@@ -116,8 +116,8 @@ final class RandomRun {
       case 7 -> did("cut the store", proxy::cutAll);
       case 8 -> did("hold the store", () -> holdStore(100 + random.nextInt(2_500)));
       case 9 -> did("refuse the store", () -> refuseStore(random.nextInt(1_500)));
-      case 10 -> did("terminate sessions", () -> database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-          + "WHERE application_name LIKE 'fillkeeper %' AND random() < 0.5"));
+      case 10 -> did("terminate sessions", () -> database.query("SELECT pg_terminate_backend(pid) "
+          + "FROM pg_stat_activity WHERE application_name LIKE 'fillkeeper %' AND random() < 0.5"));
       case 11 -> did("kill", this::killed);
       case 12 -> did("stall", () -> stalled(200 + random.nextInt(4_000)));
       case 13 -> did("end and start", this::restarted);
