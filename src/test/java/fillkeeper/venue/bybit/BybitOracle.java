@@ -15,6 +15,7 @@ import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
 import java.math.BigDecimal;
+import java.util.function.Supplier;
 
 /** What holds of the codecs whatever they are given: a whole value or a refusal in their own words. */
 public final class BybitOracle {
@@ -65,6 +66,14 @@ public final class BybitOracle {
     }
   }
 
+  private static void answered(Supplier<Object> reading) {
+    try {
+      assertThat(reading.get()).isNotNull();
+    } catch (BybitReplyException refusal) {
+      assertThat(refusal.getMessage()).isNotBlank();
+    }
+  }
+
   private static void assertWhole(PublicTrade trade) {
     assertThat(BybitText.isStorable(trade.toString())).isTrue();
     assertThat(Amounts.parse(Amounts.canonical(trade.price()))).isEqualByComparingTo(trade.price());
@@ -72,6 +81,9 @@ public final class BybitOracle {
 
   /** A REST answer is a reply of one kind or another, or is refused; its rows are whole or kept as unreadable. */
   public static void reply(String body) {
+    answered(() -> BybitAnswers.serverTime(BybitReply.parse(body).result()));
+    answered(() -> CODEC.keyInfo(BybitReply.parse(body).result()));
+    answered(() -> CODEC.instruments(BybitReply.parse(body).result(), "linear"));
     try {
       JsonNode result = BybitReply.parse(body).result();
       CODEC.nextCursor(result);
