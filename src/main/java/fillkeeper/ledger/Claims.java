@@ -84,9 +84,11 @@ public interface Claims {
   /**
    * One lease to renew.
    *
-   * @param told the end of the lease that was last told; what ends earlier is of a database that was put back
+   * @param told    the end of the lease that was last told; what ends earlier is of a database that was put back
+   * @param running whether the attempt runs; of one that ended the lease is renewed once the row says that it failed
    */
-  record Renewal(AccountKey account, long epoch, UUID attempt, Instant told, Instant lastEventAt, long changeSeq) {
+  record Renewal(AccountKey account, long epoch, UUID attempt, Instant told, Instant lastEventAt, long changeSeq,
+      boolean running) {
   }
 
   /** What became of a lease. */
@@ -96,7 +98,7 @@ public interface Claims {
     public enum Fate {
       /** It goes on until {@code liveUntil}. */
       RENEWED,
-      /** The row was being written, and that write renews it. */
+      /** Not now: the row was being written, and that write renews it; or the lease is over, or the row says live. */
       BUSY,
       /** The account is another attempt's, or the database is not the one that was written to. */
       LOST,

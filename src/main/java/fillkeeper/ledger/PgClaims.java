@@ -123,18 +123,22 @@ final class PgClaims implements Claims {
       WHERE g.exchange = $1 AND g.environment = $2 AND g.account = $3 AND g.id = $4
         AND s.exchange = $1 AND s.environment = $2 AND s.account = $3""";
 
-  /** A locked row is being written and renews itself, so it is passed over; one that is not found has been lost. */
+  /**
+   * A locked row is being written and renews itself, so it is passed over; one that is not found has been lost. What is
+   * over stays over, and where no attempt runs only a row that says so is renewed: it may not be live that long.
+   */
   private static final String RENEW = """
       WITH asked AS (
         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::timestamptz[],
-                             $7::bigint[], $9::timestamptz[])
-          AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq, told)),
+                             $7::bigint[], $9::timestamptz[], $10::boolean[])
+          AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq, told, running)),
       free AS (
         SELECT a.no, n.last_event_at, n.change_seq
         FROM asked n CROSS JOIN LATERAL (
           SELECT a.no FROM fillkeeper.accounts a
           WHERE a.exchange = n.exchange AND a.environment = n.environment AND a.account = n.account
             AND a.epoch = n.epoch AND a.attempt = n.attempt AND a.live_until >= n.told
+            AND a.live_until >= clock_timestamp() AND (n.running OR a.status = 'FAILED')
           FOR NO KEY UPDATE SKIP LOCKED) AS a),
       renewed AS (
         UPDATE fillkeeper.accounts a
@@ -310,7 +314,8 @@ final class PgClaims implements Claims {
         .addValue(renewals.stream().map(Renewal::attempt).toArray(UUID[]::new))
         .addValue(renewals.stream().map(row -> Columns.time(row.lastEventAt())).toArray(OffsetDateTime[]::new))
         .addValue(renewals.stream().map(Renewal::changeSeq).toArray(Long[]::new)).addValue(leaseMs)
-        .addValue(renewals.stream().map(row -> Columns.time(row.told())).toArray(OffsetDateTime[]::new));
+        .addValue(renewals.stream().map(row -> Columns.time(row.told())).toArray(OffsetDateTime[]::new))
+        .addValue(renewals.stream().map(Renewal::running).toArray(Boolean[]::new));
     return leases.run(lane -> lane.preparedQuery(RENEW).execute(parameters))
         .recover(Failures::plain).map(rows -> Rows.all(rows, this::renewed));
   }

@@ -63,7 +63,8 @@ final class Holding {
       return null;
     }
     return new Claims.Renewal(held.account(), held.epoch(), held.attempt(),
-        running == null ? told : running.toldUntil(), running == null ? null : running.view().lastEventAt(), running == null ? 0 : running.view().changeSeq());
+        running == null ? told : running.toldUntil(), running == null ? null : running.view().lastEventAt(),
+        running == null ? 0 : running.view().changeSeq(), running != null);
   }
 
   /** What became of a renewal that was asked for at {@code askedNanos}; one of an earlier epoch is of no interest. */

@@ -308,8 +308,41 @@ class PgClaimsIT extends LedgerFixture {
     assertThat(await(store.reader().account(MAIN)).orElseThrow().liveUntil()).isEqualTo(before);
   }
 
+  @Test
+  void aLateRenewalRevivesNoLeaseThatOthersSawAsOver() throws Exception {
+    // given
+    Claim claim = claim(MAIN);
+    lapse();
+    Renewal late = new Renewal(claim.account(), claim.epoch(), claim.attempt(), claim.liveUntil().minusSeconds(86_400),
+        NOW, 12, true);
+
+    // when
+    List<Renewed> answers = await(store.claims().renew(List.of(late)));
+
+    // then
+    assertThat(answers).extracting(Renewed::fate).containsExactly(Fate.BUSY);
+    assertThat(await(store.reader().account(MAIN)).orElseThrow().status()).isEqualTo("LAPSED");
+  }
+
+  @Test
+  void whatEndedIsRenewedOnceItsRowSaysSo() throws Exception {
+    // given
+    Claim claim = claim(MAIN);
+    Renewal ended =
+        new Renewal(claim.account(), claim.epoch(), claim.attempt(), claim.liveUntil(), null, 0, false);
+
+    // when
+    List<Renewed> before = await(store.claims().renew(List.of(ended)));
+    await(store.claims().fail(claim, incident(claim, Cause.STALLED)));
+    List<Renewed> after = await(store.claims().renew(List.of(ended)));
+
+    // then
+    assertThat(before).extracting(Renewed::fate).containsExactly(Fate.BUSY);
+    assertThat(after).extracting(Renewed::fate).containsExactly(Fate.RENEWED);
+  }
+
   private static Renewal renewal(Claim claim) {
-    return new Renewal(claim.account(), claim.epoch(), claim.attempt(), claim.liveUntil(), NOW, 12);
+    return new Renewal(claim.account(), claim.epoch(), claim.attempt(), claim.liveUntil(), NOW, 12, true);
   }
 
   @Test

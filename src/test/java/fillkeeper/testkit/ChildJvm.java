@@ -129,6 +129,18 @@ public final class ChildJvm implements AutoCloseable {
     return (Long.parseUnsignedLong(mask, 16) >> signal - 1 & 1) == 1;
   }
 
+  /** Says a line to it on its standard input; one that is dead does not hear it. */
+  public void say(String line) {
+    try {
+      process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      process.getOutputStream().flush();
+    } catch (IOException dead) {
+      synchronized (said) {
+        said.add("(" + dead.getMessage() + ")");
+      }
+    }
+  }
+
   /** As {@code kill -TERM} or another signal. */
   public void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + process.pid()).start().waitFor();

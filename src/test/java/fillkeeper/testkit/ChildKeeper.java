@@ -136,6 +136,11 @@ public final class ChildKeeper implements AutoCloseable {
     return jvm.pid();
   }
 
+  /** Says a line to it on its standard input. */
+  public void say(String line) {
+    jvm.say(line);
+  }
+
   /** SIGKILL; what it had said is still to be had. */
   public ChildKeeper kill() throws Exception {
     jvm.signal("KILL");

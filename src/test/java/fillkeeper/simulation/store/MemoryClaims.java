@@ -186,7 +186,8 @@ final class MemoryClaims implements Claims {
         || account.liveUntil.isBefore(Stored.micros(renewal.told()))) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.LOST, null);
     }
-    if (account.held) {
+    if (account.held || account.isLapsed(store.now())
+        || !renewal.running() && account.status != AccountStatus.FAILED) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.BUSY, null);
     }
     account.renew(store.leaseFrom(store.now()), renewal.lastEventAt(), renewal.changeSeq());
