@@ -57,7 +57,8 @@ final class CatchUpRun {
         .compose(this::admit)
         .compose(admitted -> venue.instruments())
         .compose(instruments -> ledger.instruments(claim.account(), instruments))
-        .compose(known -> ledger.resume(claim))
+        .compose(known -> ledger.undamaged(claim))
+        .compose(sound -> ledger.resume(claim))
         .compose(held -> reached.get().map(held))
         .compose(held -> walk(held, listener));
   }

@@ -9,6 +9,7 @@ import fillkeeper.testkit.Words;
 import fillkeeper.testkit.WriteLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -28,11 +29,17 @@ abstract class FaultScenario {
   @BeforeEach
   void open() throws Exception {
     TestDatabase database = database();
-    words = new Words("TEST-KEY-main", "test-secret-main", database.address().password().reveal());
+    words = new Words(Stream.concat(secrets().stream(), Stream.of(database.address().password().reveal()))
+        .toArray(String[]::new));
     leaks = Leaks.baseline();
     kept = product(database);
     words.listenTo(kept.vertx());
     writes = WriteLog.of(database);
+  }
+
+  /** What must never be said, beside the password of the store; a scenario may know of more. */
+  List<String> secrets() {
+    return List.of("TEST-KEY-main", "test-secret-main");
   }
 
   /** Where the ledger is kept, migrated. */

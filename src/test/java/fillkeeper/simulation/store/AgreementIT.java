@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The model and PostgreSQL answer every call alike, and hold the same rows afterwards. */
 class AgreementIT {
 
-  private static final int SCRIPTS = 150;
+  private static final int SCRIPTS = 120;
   private static final int STEPS = 40;
   private static final int LINE = 100;
   /** No deadline of ours decides anything here. */

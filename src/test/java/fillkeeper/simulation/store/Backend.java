@@ -49,6 +49,9 @@ abstract class Backend {
   /** Each lease and everything else is so much older, and nothing happened meanwhile. */
   abstract void elapse(Duration time);
 
+  /** As {@link MemoryStore#putBack}. */
+  abstract void putBack(AccountKey account);
+
   /** While another writes that account's row. */
   abstract <T> T whileWritten(AccountKey account, Supplier<T> work);
 

@@ -227,6 +227,15 @@ final class MemoryAccount {
     }
   }
 
+  /** The last epoch that has an incident: no number up to there is given out again, whoever set the epoch back. */
+  long highestIncident() {
+    long highest = 0;
+    for (StoredIncident incident : incidents) {
+      highest = Math.max(highest, incident.incident.epoch());
+    }
+    return highest;
+  }
+
   /** The highest number of a change, in the row or the tables. */
   long highestSeq() {
     long highest = changeSeq;

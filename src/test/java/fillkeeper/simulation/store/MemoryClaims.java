@@ -89,7 +89,7 @@ final class MemoryClaims implements Claims {
         return Future.succeededFuture(new ClaimOutcome.Held(before, account.liveUntil));
       }
       long ended = account.epoch;
-      account.epoch++;
+      account.epoch = 1 + Math.max(ended, account.highestIncident());
       account.attempt = attempt;
       account.owner = owner;
       account.show(AccountStatus.CONNECTING, "", now);
