@@ -3,6 +3,7 @@ package fillkeeper.simulation.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.testkit.Seeds;
@@ -46,7 +47,7 @@ class AgreementIT {
   }
 
   private static LedgerDatabase process() {
-    return new LedgerDatabase(vertx, database.address(), PATIENT, System::nanoTime);
+    return new LedgerDatabase(vertx, database.address(), PATIENT, System::nanoTime, new ProgramVersion(null));
   }
 
   @AfterAll

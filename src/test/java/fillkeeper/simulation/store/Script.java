@@ -202,7 +202,7 @@ final class Script {
     for (int number : numbers) {
       Claim claim = claim(backend, number, forged);
       renewals.add(new Renewal(claim.account(), claim.epoch(), claim.attempt(), told(backend, number, told),
-          number % 2 == 0 ? null : THEN, number));
+          number % 2 == 0 ? null : THEN, number, number % 3 > 0));
     }
     return Backend.await(backend.claims("us").renew(renewals)).stream()
         .sorted(Comparator.comparing(row -> row.account().account())).toList();
