@@ -14,16 +14,23 @@ import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.market.Recorded;
 import fillkeeper.market.Recorders;
+import fillkeeper.http.Routes;
+import fillkeeper.ops.Health;
+import fillkeeper.ops.HealthRoutes;
 import fillkeeper.ops.OpsVerticle;
+import fillkeeper.ops.Reads;
+import fillkeeper.ops.StateRoutes;
 import fillkeeper.settings.AccountSettings;
 import fillkeeper.settings.MarketSettings;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.StoreSettings;
 import fillkeeper.store.StoreAddress;
+import fillkeeper.desk.AccountStates;
 import fillkeeper.desk.BusDesk;
 import fillkeeper.supervisor.KeptAccount;
 import fillkeeper.supervisor.Supervisor;
 import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Future;
@@ -33,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -96,13 +104,22 @@ public final class Fillkeeper extends VerticleBase implements Root {
         random);
     desk = new BusDesk(vertx, supervisor, database.reader(), () -> MarketJson.of(recorders.states()),
         new VertxScheduler(vertx));
-    ops = new OpsVerticle(settings.http().host(), settings.http().port(), supervisor, database.reader(),
-        enabled()::get);
+    ops = new OpsVerticle(settings.http(), (at, timers) -> routes(timers));
     return desk.start()
         .compose(listening -> vertx.deployVerticle(ops))
         .compose(answering -> vertx.deployVerticle(supervisor))
         .compose(keeping -> Future.join(venues.heralds(random).stream().map(vertx::deployVerticle).toList()))
         .compose(hearing -> vertx.deployVerticle(recorders));
+  }
+
+  /** What is asked over HTTP: each group of paths is one line here. */
+  private List<Routes> routes(Scheduler timers) {
+    Reads reads = new Reads(timers);
+    AccountStates states = new AccountStates(supervisor, database.reader());
+    Predicate<AccountKey> enabled = enabled()::get;
+    return List.of(
+        new HealthRoutes(states, new Health(supervisor, database.reader(), enabled), enabled, reads),
+        new StateRoutes(states, () -> MarketJson.of(recorders.states()), reads));
   }
 
   private KeptAccount kept(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {

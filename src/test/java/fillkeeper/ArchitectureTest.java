@@ -39,7 +39,8 @@ class ArchitectureTest {
       Map.entry("ticks", Set.of("domain", "time", "venue")),
       Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "ticks")),
       Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market", "ticks")),
-      Map.entry("ops", Set.of("domain", "time", "ledger", "json", "supervisor", "desk")),
+      Map.entry("http", Set.of("domain", "time", "json", "supervisor", "desk")),
+      Map.entry("ops", Set.of("domain", "time", "settings", "ledger", "json", "supervisor", "desk", "http")),
       Map.entry("simulator", Set.of("domain", "time")));
 
   private static final Pattern OURS = Pattern.compile("\\bfillkeeper\\.((?:[a-z]\\w*\\.)*)[A-Z*]");
