@@ -1,5 +1,6 @@
 package fillkeeper.http;
 
+import fillkeeper.desk.Fields;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
@@ -23,6 +24,15 @@ public final class Asked {
   /** A part of the path, decoded. */
   public String path(String name) {
     return routing.pathParam(name);
+  }
+
+  /** The same where it becomes a part of a key: what no column can hold is not there. */
+  public String text(String name) {
+    String value = path(name);
+    if (!Fields.isStorable(value)) {
+      throw new Problem(404, "NOT_FOUND", "there is nothing at this path");
+    }
+    return value;
   }
 
   public Query query() {

@@ -1,5 +1,6 @@
 package fillkeeper.http;
 
+import fillkeeper.desk.IncarnationChangedException;
 import fillkeeper.desk.Traces;
 import fillkeeper.supervisor.RefusedException;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
@@ -7,6 +8,7 @@ import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +28,7 @@ final class Replies {
       "Referrer-Policy", "no-referrer");
 
   private static final Map<Integer, String> CODES = Map.of(400, "BAD_REQUEST", 404, "ACCOUNT_NOT_FOUND",
-      409, "CONFLICT", 410, "INCARNATION_CHANGED", 503, "STORE_UNAVAILABLE");
+      409, "CONFLICT", 503, "STORE_UNAVAILABLE");
 
   private Replies() {
   }
@@ -81,6 +83,9 @@ final class Replies {
   static void failed(HttpServerRequest request, Throwable cause) {
     if (cause instanceof Problem problem) {
       problem(request, problem);
+    } else if (cause instanceof IncarnationChangedException changed) {
+      problem(request, new Problem(410, "INCARNATION_CHANGED", "the cursor is not one of this ledger as it is now",
+          new JsonObject().put("incarnation", changed.present().toString())));
     } else if (cause instanceof RefusedException refused) {
       problem(request, refused.code(), CODES.getOrDefault(refused.code(), "REFUSED"), refused.getMessage());
     } else {

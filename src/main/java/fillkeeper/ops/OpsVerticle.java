@@ -10,6 +10,7 @@ import fillkeeper.http.Tokens;
 import fillkeeper.settings.HttpSettings;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
@@ -36,7 +37,7 @@ public final class OpsVerticle extends VerticleBase {
 
   private final HttpSettings settings;
   private final Tokens tokens;
-  private final BiFunction<Vertx, Scheduler, List<Routes>> routes;
+  private final BiFunction<Context, Scheduler, List<Routes>> routes;
   private final Function<Vertx, Scheduler> schedulers;
   private Scheduler scheduler;
   private Endpoints endpoints;
@@ -45,13 +46,13 @@ public final class OpsVerticle extends VerticleBase {
   /**
    * Makes it; {@link #start} listens.
    *
-   * @param routes makes the routes, with timers on the context that asks
+   * @param routes makes the routes, for the context on which requests arrive and with its timers
    */
-  public OpsVerticle(HttpSettings settings, BiFunction<Vertx, Scheduler, List<Routes>> routes) {
+  public OpsVerticle(HttpSettings settings, BiFunction<Context, Scheduler, List<Routes>> routes) {
     this(settings, routes, VertxScheduler::new);
   }
 
-  OpsVerticle(HttpSettings settings, BiFunction<Vertx, Scheduler, List<Routes>> routes,
+  OpsVerticle(HttpSettings settings, BiFunction<Context, Scheduler, List<Routes>> routes,
       Function<Vertx, Scheduler> schedulers) {
     this.settings = settings;
     this.routes = routes;
@@ -93,7 +94,7 @@ public final class OpsVerticle extends VerticleBase {
     });
     endpoints = new Endpoints(router, new Gate(settings.host(), settings.isLoopback(), settings.names(), tokens), bodies,
         context);
-    routes.apply(vertx, scheduler).forEach(some -> some.addTo(endpoints));
+    routes.apply(context, scheduler).forEach(some -> some.addTo(endpoints));
     endpoints.end();
     refreshLater();
     return vertx.createHttpServer(options())

@@ -4,7 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fillkeeper.desk.AccountPages;
 import fillkeeper.desk.AccountStates;
+import fillkeeper.desk.ChangePages;
+import fillkeeper.desk.FakeActions;
+import fillkeeper.desk.Operators;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.desk.FakeDesk;
 import fillkeeper.desk.FakeReader;
@@ -13,6 +17,7 @@ import fillkeeper.http.Routes;
 import fillkeeper.settings.HttpSettings;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -46,6 +51,8 @@ abstract class HttpFixture {
   final FakeReader reader = new FakeReader(Samples.MAIN, Samples.HEDGE);
   final Set<AccountKey> disabled = new HashSet<>();
   final List<HttpSettings.Token> tokens = new ArrayList<>();
+  final FakeActions actions = new FakeActions();
+  ChangeReaders readers;
   OpsVerticle ops;
 
   @BeforeEach
@@ -69,16 +76,21 @@ abstract class HttpFixture {
 
   OpsVerticle deploy(HttpSettings settings, Function<Vertx, Scheduler> schedulers,
       Predicate<AccountKey> enabled) throws Exception {
-    OpsVerticle verticle = new OpsVerticle(settings, (here, timers) -> routes(timers, enabled), schedulers);
+    OpsVerticle verticle = new OpsVerticle(settings, (here, timers) -> routes(here, timers, enabled), schedulers);
     vertx.deployVerticle(verticle).await(5, SECONDS);
     return verticle;
   }
 
-  private List<Routes> routes(Scheduler timers, Predicate<AccountKey> enabled) {
+  private List<Routes> routes(Context here, Scheduler timers, Predicate<AccountKey> enabled) {
     Reads reads = new Reads(timers);
     AccountStates states = new AccountStates(desk, reader);
+    AccountPages pages = new AccountPages(states, reader, reader);
+    readers = new ChangeReaders(here, reader);
     return List.of(new HealthRoutes(states, new Health(desk, reader, enabled), enabled, reads),
-        new StateRoutes(states, JsonArray::new, reads));
+        new StateRoutes(states, JsonArray::new, reads),
+        new RecordRoutes(states, pages, actions, new ExecutionExport(reader, reader, pages, timers), reads),
+        new ChangeRoutes(states, new ChangePages(states, reader, reader), readers, reads, timers),
+        new CommandRoutes(states, new Operators(desk, actions, timers)), new OpenApiRoutes());
   }
 
   void storeFails() {
