@@ -51,6 +51,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private final Lease lease;
   private final Standing standing;
   private final Watch watch;
+  private final KeyScope scope;
   private final KeyExpiry expiry = new KeyExpiry();
 
   private Scheduler scheduler;
@@ -62,7 +63,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   private HistoryRun history;
 
   AccountVerticle(Claim claim, Plan plan, AttemptParts parts, Function<Vertx, Future<Venue>> venues, Counters counters,
-      AttemptListener listener) {
+      KeyScope scope, AttemptListener listener) {
     this.claim = claim;
     this.plan = plan;
     this.parts = parts;
@@ -70,6 +71,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
     this.clock = parts.clock();
     this.venues = venues;
     this.listener = listener;
+    this.scope = scope;
     this.counts = new AttemptCounts(counters);
     this.lease = new Lease(plan.lease(), claim.askedNanos(), claim.liveUntil());
     this.standing = new Standing(claim, ledger, lease, parts.bulletin(), clock);
@@ -105,7 +107,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
       applier = new Applier(claim, ledger, lease, new Memory(Plan.ORDERS_IN_MEMORY, Plan.EXECUTIONS_IN_MEMORY), gaps,
           counts, parts.bulletin(), clock, venue.rules().restLag().toNanos());
       queue.appliedBy(applier);
-      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch, expiry);
+      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch, expiry, scope);
       return run.run(this, () -> show(Signal.WALK_BEGUN, null)).map(done -> run.proven());
     }).onSuccess(this::caughtUp);
   }
@@ -180,7 +182,7 @@ final class AccountVerticle extends VerticleBase implements Attempt, VenueListen
   }
 
   private void refreshView() {
-    standing.look(queue.view(), applier, expiry.at());
+    standing.look(queue.view(), applier, expiry.at(), scope.readOnly());
   }
 
   /** The end, once, whoever calls and how often. The queue is closed before anybody is told. */

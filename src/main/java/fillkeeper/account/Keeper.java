@@ -27,6 +27,7 @@ public final class Keeper implements AttemptFactory {
   private final AttemptParts parts;
   private final VenueFactory venues;
   private final Counters counters = new Counters();
+  private final KeyScope scope = new KeyScope();
 
   /**
    * Makes the factory of one account.
@@ -42,7 +43,7 @@ public final class Keeper implements AttemptFactory {
 
   @Override
   public Attempt create(Claim claim, AttemptListener listener) {
-    return new AccountVerticle(claim, plan, parts, this::open, counters, listener);
+    return new AccountVerticle(claim, plan, parts, this::open, counters, scope, listener);
   }
 
   /** What became of the account's events, over all attempts. */
