@@ -8,6 +8,7 @@ import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
+import fillkeeper.testkit.Http;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.TestDatabase;
 import fillkeeper.testkit.Words;
@@ -17,6 +18,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +29,10 @@ class WordsIT {
 
   private static final String WRONG = "wrong-secret-never-seen-5e0d";
   private static final String WRONG_PASSWORD = "wrong-password-never-seen-91aa";
+  private static final String LOOKING = "looking-token-never-seen-33d0";
+  private static final String COMMANDING = "commanding-token-never-seen-8b21";
+  private static final String WRONG_TOKEN = "wrong-token-never-seen-5577";
+  private static final String MAIN = "/api/v1/accounts/bybit.simulator.main";
 
   private Kept kept;
   private SimAccount account;
@@ -35,7 +41,9 @@ class WordsIT {
   @BeforeEach
   void listen() throws Exception {
     kept = new Kept();
-    words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD, WRONG, WRONG_PASSWORD);
+    words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD, WRONG, WRONG_PASSWORD,
+        LOOKING, COMMANDING, WRONG_TOKEN);
+    kept.token("eye", LOOKING, "read").token("robot", COMMANDING, "operate");
     words.listenTo(kept.vertx());
   }
 
@@ -202,11 +210,23 @@ class WordsIT {
     assertThat(trace.toString()).contains("nobody-at-all");
   }
 
+  private void hearHttp(String method, String path, String token) {
+    Http.Reply reply = kept.http().send(method, path, null, "Authorization", "Bearer " + token);
+    words.hear("http " + reply.status(), reply.whole().headers().map() + "\n" + reply.body());
+  }
+
   /** And this was said, so that something was heard at all. */
   private void thenNothingIsSaid(String butThis) throws Exception {
-    words.hear("http", kept.http().get("/health/accounts").body().encode());
-    words.hear("http", kept.http().get("/api/v1/accounts").body().encode());
-    words.hear("http", kept.http().get("/api/v1/accounts/bybit.simulator.main").body().encode());
+    for (String path : List.of("/health/ready", "/health/accounts", "/api/v1/accounts", "/api/v1/markets", MAIN,
+        MAIN + "/health", MAIN + "/orders", MAIN + "/executions", MAIN + "/gaps", MAIN + "/incidents", MAIN + "/audits",
+        MAIN + "/coverage", MAIN + "/actions", MAIN + "/changes", MAIN + "/nothing", MAIN + "/orders?after=" + LOOKING)) {
+      for (String token : List.of(LOOKING, WRONG_TOKEN)) {
+        hearHttp("GET", path, token);
+      }
+    }
+    hearHttp("POST", MAIN + "/resync", LOOKING);
+    hearHttp("POST", MAIN + "/resync", WRONG_TOKEN);
+    hearHttp("POST", MAIN + "/gaps/1/accept", COMMANDING);
     words.hear("bus", kept.ask("main", "orders").encode());
     words.hear("bus", kept.ask("main", "executions").encode());
     words.hear("view", kept.keeper().storeAddress().toString());
