@@ -1,8 +1,12 @@
 package fillkeeper;
 
 import fillkeeper.account.AttemptParts;
+import fillkeeper.account.ConfiguredVenue;
 import fillkeeper.account.Keeper;
+import fillkeeper.account.Plan;
 import fillkeeper.bus.Bulletin;
+import fillkeeper.bus.BusBulletin;
+import fillkeeper.core.Fold;
 import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
@@ -13,6 +17,7 @@ import fillkeeper.ledger.Address;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.LedgerReader;
+import fillkeeper.ledger.OldRows;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.market.Recorded;
 import fillkeeper.market.Recorders;
@@ -28,8 +33,10 @@ import fillkeeper.ops.OpsVerticle;
 import fillkeeper.ops.Reads;
 import fillkeeper.ops.RecordRoutes;
 import fillkeeper.ops.StateRoutes;
+import fillkeeper.retention.Sweeper;
 import fillkeeper.settings.AccountSettings;
 import fillkeeper.settings.MarketSettings;
+import fillkeeper.settings.Retention;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.StoreSettings;
 import fillkeeper.store.StoreAddress;
@@ -39,6 +46,7 @@ import fillkeeper.desk.BusDesk;
 import fillkeeper.desk.ChangePages;
 import fillkeeper.supervisor.KeptAccount;
 import fillkeeper.supervisor.Supervisor;
+import fillkeeper.supervisor.SupervisorVerticle;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
@@ -47,6 +55,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.json.JsonObject;
+import java.time.Period;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -62,7 +71,7 @@ import java.util.stream.Collectors;
 public final class Fillkeeper extends VerticleBase implements Root {
 
   private final Settings settings;
-  private final Clock clock = Clock.system();
+  private final Clock clock;
   private final RandomGenerator random = new SplittableRandom();
   private final Store store;
   private volatile OpsVerticle ops;
@@ -72,8 +81,15 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private volatile ChangeReaders feedReaders;
   private BusDesk desk;
 
+  /** With the clock of this machine. */
   public Fillkeeper(Settings settings) {
+    this(settings, Clock.system());
+  }
+
+  /** Believes in this clock; timers are Vert.x's own all the same. */
+  public Fillkeeper(Settings settings, Clock clock) {
     this.settings = settings;
+    this.clock = clock;
     this.store = new Store(settings.store(), clock);
   }
 
@@ -105,7 +121,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   }
 
   private Future<?> deploy() {
-    Bulletin bulletin = new Bulletin(vertx.eventBus()::publish, database.incarnation()::id);
+    Bulletin bulletin = new BusBulletin(vertx.eventBus()::publish, database.incarnation()::id);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
     Venues venues = new Venues(vertx, clock, settings);
     supervisor = new Supervisor(
@@ -122,9 +138,16 @@ public final class Fillkeeper extends VerticleBase implements Root {
     ops = new OpsVerticle(settings.http(), this::routes);
     return desk.start()
         .compose(listening -> vertx.deployVerticle(ops))
-        .compose(answering -> vertx.deployVerticle(supervisor))
+        .compose(answering -> vertx.deployVerticle(new SupervisorVerticle(supervisor)))
         .compose(keeping -> Future.join(venues.heralds(random).stream().map(vertx::deployVerticle).toList()))
-        .compose(hearing -> vertx.deployVerticle(recorders));
+        .compose(hearing -> vertx.deployVerticle(recorders))
+        .compose(recording -> vertx.deployVerticle(new Sweeper(database.oldRows(), kept(settings.store().retention()),
+            random)));
+  }
+
+  private static Map<OldRows.Kind, Period> kept(Retention retention) {
+    return Map.of(OldRows.Kind.UNFILLED_ORDERS, retention.unfilledOrders(), OldRows.Kind.AUDITS, retention.audits(),
+        OldRows.Kind.INCIDENTS, retention.incidents(), OldRows.Kind.REJECTED_EVENTS, retention.rejectedEvents());
   }
 
   /** What is asked over HTTP: each group of paths is one line at the end. */
@@ -147,8 +170,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   private KeptAccount kept(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {
     VenueNotices notices = venues.notices(account);
-    AttemptParts parts = new AttemptParts(database.ledger(), bulletin, bytes, clock, random, notices);
-    Keeper keeper = new Keeper(account, settings.store().lease(), parts, venues.accounts(account.key().exchange()));
+    AttemptParts parts = new AttemptParts(database.ledger(), Fold::fold, bulletin, bytes, clock, random, notices);
+    Keeper keeper = new Keeper(Plan.of(account, settings.store().lease()), parts,
+        new ConfiguredVenue(vertx, account, venues.accounts(account.key().exchange())));
     return new KeptAccount(account.key(), account.enabled(), Venues.policy(account.restart()),
         account.quarantineRecheck(), keeper, keeper::counters, notices::next);
   }

@@ -3,9 +3,9 @@ package fillkeeper.account;
 import fillkeeper.bus.Bulletin;
 import fillkeeper.core.Book;
 import fillkeeper.core.Findings;
-import fillkeeper.core.Fold;
 import fillkeeper.core.FoldContext;
 import fillkeeper.core.Folded;
+import fillkeeper.core.Folding;
 import fillkeeper.core.GapWatch;
 import fillkeeper.core.Lease;
 import fillkeeper.core.Memory;
@@ -27,6 +27,7 @@ import fillkeeper.domain.Unreadable;
 import fillkeeper.ledger.BeliefRefutedException;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
+import fillkeeper.ledger.RowRefusedException;
 import fillkeeper.time.Clock;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -37,6 +38,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Turns events into one write, and what was written into memory, counters and messages. Called by the account's queue
@@ -46,6 +48,7 @@ final class Applier implements Book {
 
   private final Claim claim;
   private final Ledger ledger;
+  private final Folding folding;
   private final Lease lease;
   private final Memory memory;
   private final GapWatch gaps;
@@ -57,10 +60,11 @@ final class Applier implements Book {
   private Instant lastEventAt;
   private boolean ended;
 
-  Applier(Claim claim, Ledger ledger, Lease lease, Memory memory, GapWatch gaps, AttemptCounts counts,
+  Applier(Claim claim, Ledger ledger, Folding folding, Lease lease, Memory memory, GapWatch gaps, AttemptCounts counts,
       Bulletin bulletin, Clock clock, long restLagNanos) {
     this.claim = claim;
     this.ledger = ledger;
+    this.folding = folding;
     this.lease = lease;
     this.memory = memory;
     this.gaps = gaps;
@@ -98,14 +102,14 @@ final class Applier implements Book {
 
   /** Applies what the stream or an audit brought, believing what memory says. */
   Future<Tally> apply(List<AccountEvent> events) {
-    Findings findings = Findings.of(events);
-    return unlessRefuted(write(memory, findings, List.of()), findings);
+    return singledOut(Findings.of(events), rows -> unlessRefuted(write(memory, rows, List.of()), rows));
   }
 
   @Override
   public Future<Tally> store(Findings findings) {
     counts.received(findings.rows().size());
-    return unlessRefuted(read(findings, false).compose(view -> write(view, findings, List.of())), findings);
+    return singledOut(findings,
+        part -> unlessRefuted(read(part, false).compose(view -> write(view, part, List.of())), part));
   }
 
   /** Stores the row of a gap as it is now. */
@@ -165,6 +169,25 @@ final class Applier implements Book {
     return ledger.unsettled(claim, after, limit);
   }
 
+  /**
+   * Where the database refuses a row, what came before it is stored and the row is named: it is looked for in halves,
+   * since the rows that follow are the same however events are split.
+   */
+  private Future<Tally> singledOut(Findings findings, Function<Findings, Future<Tally>> write) {
+    return write.apply(findings).recover(why -> {
+      List<? extends AccountEvent> rows = findings.rows();
+      if (!(why instanceof RowRefusedException refused) || rows.isEmpty()) {
+        return Future.failedFuture(why);
+      }
+      if (rows.size() == 1 && findings.isRowsOnly()) {
+        return Future.failedFuture(refused.of(RefusedRow.name(rows.get(0), refused)));
+      }
+      int half = (rows.size() + 1) / 2;
+      return singledOut(Findings.of(rows.subList(0, half)), write)
+          .compose(first -> singledOut(findings.with(rows.subList(half, rows.size())), write).map(first::plus));
+    });
+  }
+
   /** Where memory was wrong, what the ledger holds decides. Wrong again, it can only be another writer's doing. */
   private Future<Tally> unlessRefuted(Future<Tally> written, Findings findings) {
     return written
@@ -202,7 +225,7 @@ final class Applier implements Book {
     if (ended) {
       return ended();
     }
-    Folded folded = Fold.fold(view, findings.rows(), new FoldContext(claim.epoch(), lastSeq, restLagNanos));
+    Folded folded = folding.fold(view, findings.rows(), new FoldContext(claim.epoch(), lastSeq, restLagNanos));
     Batch batch = with(folded.batch(), findings, gapRows);
     if (batch.isEmpty()) {
       counts.stored(folded.tally());

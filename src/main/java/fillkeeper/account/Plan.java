@@ -1,6 +1,7 @@
 package fillkeeper.account;
 
 import fillkeeper.core.Limits;
+import fillkeeper.settings.AccountSettings;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -20,13 +21,26 @@ import java.time.Instant;
  * @param requireReadOnlyKey refuse a key that can trade or withdraw
  * @param historySince       from when history before the first start is read; null: none is
  * @param venueAccountId     the number that the key must answer; null: whatever it answers first
+ * @param ordersInMemory      how many orders an attempt remembers; others are read when they are needed
+ * @param executionsInMemory  how many executions it remembers; others the database's key knows
  */
 public record Plan(Duration lease, Limits syncLimits, Limits liveLimits, int batchMax, Duration syncTimeout,
     Duration overlap, Duration fillGrace, Duration gapDeadline, Duration auditInterval, Duration auditMaxAge,
-    Instant historySince, boolean requireReadOnlyKey, String venueAccountId) {
+    Instant historySince, boolean requireReadOnlyKey, String venueAccountId, int ordersInMemory,
+    int executionsInMemory) {
 
-  /** How many orders an attempt remembers; others are read when they are needed. */
-  static final int ORDERS_IN_MEMORY = 10_000;
-  /** How many executions an attempt remembers; others the database's key knows. */
-  static final int EXECUTIONS_IN_MEMORY = 20_000;
+  private static final int ORDERS_IN_MEMORY = 10_000;
+  private static final int EXECUTIONS_IN_MEMORY = 20_000;
+
+  /** As the configuration says. */
+  public static Plan of(AccountSettings settings, Duration lease) {
+    var sync = settings.sync();
+    var queue = settings.queue();
+    var audit = settings.audit();
+    return new Plan(lease, new Limits(sync.maxEvents(), sync.maxBytes(), null),
+        new Limits(queue.maxEvents(), queue.maxBytes(), queue.maxAge()), settings.batchMaxEvents(), sync.timeout(),
+        sync.overlap(), audit.fillGrace(), audit.gapDeadline(), audit.interval(), audit.maxAge(),
+        settings.backfillSince(), settings.requireReadOnlyKey(), settings.venueAccountId(), ORDERS_IN_MEMORY,
+        EXECUTIONS_IN_MEMORY);
+  }
 }

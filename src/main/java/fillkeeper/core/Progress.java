@@ -40,12 +40,12 @@ public final class Progress {
     this.overlap = overlap;
     this.firstStart = firstStart;
     this.checkpoints = new HashMap<>(checkpoints);
-    this.held = Map.copyOf(checkpoints);
+    hold();
   }
 
   /** An audit begins: what is proven by now, the ledger holds. */
   void hold() {
-    held = Map.copyOf(checkpoints);
+    held = new HashMap<>(checkpoints);
   }
 
   /** Up to when the ledger held every ended order of a category as the attempt, or its last audit, began. */

@@ -2,6 +2,7 @@ package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import io.vertx.core.Future;
@@ -66,17 +67,24 @@ public interface Claims {
   Future<List<Renewed>> renew(List<Renewal> renewals);
 
   /**
-   * How many incidents of these causes the account had since then, by the database's clock, those left out after which
-   * it was live for {@code healthy} without another, or somebody resumed it.
+   * How many incidents of these causes the account had within so long, by the database's clock alone, those left out
+   * after which it was live for {@code healthy} without another, or somebody resumed it.
    */
-  Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes);
+  Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes);
+
+  /** How many of them say the very same, those left out that came before somebody resumed it. */
+  Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why);
 
   /** One account of the configuration. */
   record Configured(AccountKey key, String label, boolean enabled, String venueAccountId) {
   }
 
-  /** One lease to renew. */
-  record Renewal(AccountKey account, long epoch, UUID attempt, Instant lastEventAt, long changeSeq) {
+  /**
+   * One lease to renew.
+   *
+   * @param told the end of the lease that was last told; what ends earlier is of a database that was put back
+   */
+  record Renewal(AccountKey account, long epoch, UUID attempt, Instant told, Instant lastEventAt, long changeSeq) {
   }
 
   /** What became of a lease. */
@@ -88,7 +96,7 @@ public interface Claims {
       RENEWED,
       /** The row was being written, and that write renews it. */
       BUSY,
-      /** The account is another attempt's. */
+      /** The account is another attempt's, or the database is not the one that was written to. */
       LOST
     }
   }

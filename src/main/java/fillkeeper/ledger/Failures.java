@@ -24,14 +24,14 @@ final class Failures {
       if ("FK002".equals(state)) {
         return Future.failedFuture(new BeliefRefutedException());
       }
-      return Future.failedFuture(isAboutRows(state) ? new AttemptFailure(Cause.MALFORMED_EVENT, words(thrown))
-          : cleaned(thrown));
+      return Future.failedFuture(thrown instanceof PgException refused && isAboutRows(state)
+          ? new RowRefusedException(codes(refused), refused.getTable()) : cleaned(thrown));
     };
   }
 
-  /** Data that cannot be stored, or that breaks a rule of its table: no waiting cures that. */
+  /** Data that cannot be stored, that breaks a rule of its table, or that is more than the server can hold. */
   private static boolean isAboutRows(String state) {
-    return state.startsWith("22") || state.startsWith("23");
+    return state.startsWith("22") || state.startsWith("23") || state.startsWith("54");
   }
 
   /** For everything else. */
@@ -49,14 +49,18 @@ final class Failures {
   /** The server's own texts quote rows and statements, so only its codes and names are taken. */
   private static String words(Throwable thrown) {
     if (thrown instanceof PgException refused) {
-      return "the database refused: SQLSTATE " + refused.getSqlState()
-          + (refused.getTable() == null ? "" : " table " + refused.getTable())
-          + (refused.getConstraint() == null ? "" : " constraint " + refused.getConstraint());
+      return "the database refused: " + codes(refused);
     }
     if (thrown instanceof ClosedConnectionException) {
       return "the connection to the database was closed";
     }
     return "the database did not answer: "
         + (thrown instanceof IOException ? thrown.getMessage() : thrown.getClass().getSimpleName());
+  }
+
+  private static String codes(PgException refused) {
+    return "SQLSTATE " + refused.getSqlState()
+        + (refused.getTable() == null ? "" : " table " + refused.getTable())
+        + (refused.getConstraint() == null ? "" : " constraint " + refused.getConstraint());
   }
 }

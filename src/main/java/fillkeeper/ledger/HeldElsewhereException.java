@@ -7,7 +7,7 @@ public final class HeldElsewhereException extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
-  HeldElsewhereException(AccountKey account) {
+  public HeldElsewhereException(AccountKey account) {
     super("another process owns " + account);
   }
 }

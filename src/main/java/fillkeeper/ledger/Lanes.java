@@ -37,7 +37,7 @@ import java.util.function.LongSupplier;
  * <p>Called from any thread; results arrive on the caller's context. Pools and timers belong to the context that made
  * this object: on an account's own context they would end with the account.
  */
-final class Lanes {
+final class Lanes implements Sessions {
 
   /** cached plan must not change result type */
   private static final String OUTDATED = "0A000";
@@ -97,13 +97,8 @@ final class Lanes {
     }
   }
 
-  /** Runs work that has no place of its own among the waiting. */
-  <T> Future<T> run(Function<SqlConnection, Future<T>> work) {
-    return run(new Object(), work);
-  }
-
-  /** Runs {@code work} on a lane; fails with {@link AttemptFailure} when its time is over. */
-  <T> Future<T> run(Object key, Function<SqlConnection, Future<T>> work) {
+  @Override
+  public <T> Future<T> run(Object key, Function<SqlConnection, Future<T>> work) {
     Operation<T> operation =
         new Operation<>(key, work, vertx.getOrCreateContext(), nanos.getAsLong(), incarnation.generation());
     Operation<?> displaced = null;

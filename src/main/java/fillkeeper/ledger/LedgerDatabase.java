@@ -38,6 +38,7 @@ public final class LedgerDatabase {
   private final OperatorActions actions;
   private final TradeStore trades;
   private final TickStore ticks;
+  private final OldRows oldRows;
 
   /**
    * Opens nothing yet.
@@ -71,6 +72,7 @@ public final class LedgerDatabase {
     actions = new PgActions(claimants, askers);
     trades = new PgTrades(writers);
     ticks = new PgTicks(writers, readers);
+    oldRows = new PgOldRows(readers);
   }
 
   private void changed(AccountKey account) {
@@ -112,6 +114,11 @@ public final class LedgerDatabase {
 
   public TickStore ticks() {
     return ticks;
+  }
+
+  /** What may leave; over the connections of the readers. */
+  public OldRows oldRows() {
+    return oldRows;
   }
 
   /** Which database it is; whoever owns attempts listens to its changes. */

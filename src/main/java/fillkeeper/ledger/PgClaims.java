@@ -2,6 +2,7 @@ package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import io.vertx.core.Future;
@@ -78,9 +79,11 @@ final class PgClaims implements Claims {
       WHERE a.exchange = $1 AND a.environment = $2 AND a.account = $3
         AND s.exchange = $1 AND s.environment = $2 AND s.account = $3""";
 
+  /** A number that an incident carries is not given out again, whoever set the epoch back. */
   private static final String CLAIM = """
       UPDATE fillkeeper.accounts AS a
-      SET epoch = a.epoch + 1, attempt = $4, owner = $5, ended = false, status = 'CONNECTING', status_detail = '',
+      SET epoch = 1 + greatest(a.epoch, (SELECT max(epoch) FROM fillkeeper.incidents
+            WHERE exchange = $1 AND environment = $2 AND account = $3)), attempt = $4, owner = $5, ended = false, status = 'CONNECTING', status_detail = '',
           live_until = clock_timestamp() + $6::bigint * interval '1 millisecond',\s""" + NUMBERED + OF_ACCOUNT + """
 
         AND (a.owner = $5 OR a.live_until IS NULL OR a.live_until < clock_timestamp())
@@ -125,14 +128,14 @@ final class PgClaims implements Claims {
   private static final String RENEW = """
       WITH asked AS (
         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::timestamptz[],
-                             $7::bigint[])
-          AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq)),
+                             $7::bigint[], $9::timestamptz[])
+          AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq, told)),
       free AS (
         SELECT a.no, n.last_event_at, n.change_seq
         FROM asked n CROSS JOIN LATERAL (
           SELECT a.no FROM fillkeeper.accounts a
           WHERE a.exchange = n.exchange AND a.environment = n.environment AND a.account = n.account
-            AND a.epoch = n.epoch AND a.attempt = n.attempt
+            AND a.epoch = n.epoch AND a.attempt = n.attempt AND a.live_until >= n.told
           FOR NO KEY UPDATE SKIP LOCKED) AS a),
       renewed AS (
         UPDATE fillkeeper.accounts a
@@ -144,19 +147,27 @@ final class PgClaims implements Claims {
       SELECT n.exchange, n.environment, n.account, n.epoch, r.live_until,
              EXISTS (SELECT 1 FROM fillkeeper.accounts a
                WHERE a.exchange = n.exchange AND a.environment = n.environment AND a.account = n.account
-                 AND a.epoch = n.epoch AND a.attempt = n.attempt) AS owned
+                 AND a.epoch = n.epoch AND a.attempt = n.attempt AND a.live_until >= n.told) AS owned
       FROM asked n LEFT JOIN renewed r USING (exchange, environment, account)""";
 
   private static final String COUNT = """
       WITH i AS (
         SELECT id, cause, resolved_at, coalesce(lead(recorded_at) OVER (ORDER BY id), clock_timestamp()) AS next_at
         FROM fillkeeper.incidents
-        WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= $4
+        WHERE exchange = $1 AND environment = $2 AND account = $3
+          AND recorded_at >= clock_timestamp() - $4::bigint * interval '1 millisecond'
           AND recorded_at > coalesce((SELECT resumed_at FROM fillkeeper.accounts
             WHERE exchange = $1 AND environment = $2 AND account = $3), '-infinity'))
       SELECT count(*)::integer FROM i
       WHERE cause = ANY ($5) AND id > coalesce(
         (SELECT max(id) FROM i WHERE next_at - resolved_at >= $6::bigint * interval '1 millisecond'), 0)""";
+
+  private static final String COUNT_LIKE = """
+      SELECT count(*)::integer FROM fillkeeper.incidents
+      WHERE exchange = $1 AND environment = $2 AND account = $3 AND recorded_at >= clock_timestamp() - $4::bigint * interval '1 millisecond'
+        AND cause = $5 AND detail = $6
+        AND recorded_at > coalesce((SELECT resumed_at FROM fillkeeper.accounts
+          WHERE exchange = $1 AND environment = $2 AND account = $3), '-infinity')""";
 
   private static final Columns<Configured> CONFIGURED = new Columns<Configured>()
       .text("exchange", row -> row.key().exchange()).text("environment", row -> row.key().environment())
@@ -167,8 +178,8 @@ final class PgClaims implements Claims {
       .text("exchange", AccountKey::exchange).text("environment", AccountKey::environment)
       .text("account", AccountKey::account);
 
-  private final Lanes claims;
-  private final Lanes leases;
+  private final Sessions claims;
+  private final Sessions leases;
   private final long leaseMs;
   private final LongSupplier nanos;
   private final Supplier<UUID> attempts;
@@ -179,7 +190,7 @@ final class PgClaims implements Claims {
    *
    * @param changed told after each change of an account, whether or not it was confirmed
    */
-  PgClaims(Lanes claims, Lanes leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts,
+  PgClaims(Sessions claims, Sessions leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts,
       Consumer<AccountKey> changed) {
     this.claims = claims;
     this.leases = leases;
@@ -295,7 +306,8 @@ final class PgClaims implements Claims {
     parameters.addValue(renewals.stream().map(Renewal::epoch).toArray(Long[]::new))
         .addValue(renewals.stream().map(Renewal::attempt).toArray(UUID[]::new))
         .addValue(renewals.stream().map(row -> Columns.time(row.lastEventAt())).toArray(OffsetDateTime[]::new))
-        .addValue(renewals.stream().map(Renewal::changeSeq).toArray(Long[]::new)).addValue(leaseMs);
+        .addValue(renewals.stream().map(Renewal::changeSeq).toArray(Long[]::new)).addValue(leaseMs)
+        .addValue(renewals.stream().map(row -> Columns.time(row.told())).toArray(OffsetDateTime[]::new));
     return leases.run(lane -> lane.preparedQuery(RENEW).execute(parameters))
         .recover(Failures::plain).map(rows -> Rows.all(rows, PgClaims::renewed));
   }
@@ -308,12 +320,19 @@ final class PgClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy,
-      Set<Cause> causes) {
-    Tuple parameters = key(account).addValue(Columns.time(since))
+  public Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes) {
+    Tuple parameters = key(account).addValue(within.toMillis())
         .addValue(causes.stream().map(Enum::name).sorted().toArray(String[]::new))
         .addValue(healthy.toMillis());
     return claims.run(lane -> lane.preparedQuery(COUNT).execute(parameters))
+        .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
+  }
+
+  @Override
+  public Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why) {
+    Tuple parameters = key(account).addValue(within.toMillis()).addValue(why.incidentCause().name())
+        .addValue(why.getMessage());
+    return claims.run(lane -> lane.preparedQuery(COUNT_LIKE).execute(parameters))
         .recover(Failures::plain).map(rows -> rows.iterator().next().getInteger(0));
   }
 

@@ -57,9 +57,9 @@ final class PgReader implements LedgerReader {
   private static final String GAPS = "SELECT count(*)::integer FROM fillkeeper.gaps\nWHERE account_no" + OF_ACCOUNT
       + " AND closed_at IS NULL AND accepted_at IS NULL";
 
-  private final Lanes readers;
+  private final Sessions readers;
 
-  PgReader(Lanes readers) {
+  PgReader(Sessions readers) {
     this.readers = readers;
   }
 

@@ -89,10 +89,10 @@ final class PgTicks implements TickStore {
   /** What another collector is storing at the same time is there the next time. */
   private static final int TRIES_MAX = 3;
 
-  private final Lanes writers;
-  private final Lanes readers;
+  private final Sessions writers;
+  private final Sessions readers;
 
-  PgTicks(Lanes writers, Lanes readers) {
+  PgTicks(Sessions writers, Sessions readers) {
     this.writers = writers;
     this.readers = readers;
   }

@@ -79,9 +79,9 @@ final class PgTrades implements TradeStore {
   /** What another recorder is storing at the same time is there the next time. */
   private static final int TRIES_MAX = 3;
 
-  private final Lanes writers;
+  private final Sessions writers;
 
-  PgTrades(Lanes writers) {
+  PgTrades(Sessions writers) {
     this.writers = writers;
   }
 

@@ -2,6 +2,8 @@ package fillkeeper.store;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -52,21 +54,36 @@ public final class Migrations {
 
   /** Changes nothing: fails with what is pending, or with what differs. */
   public void verify() {
-    run(() -> {
+    List<String> pending = pending();
+    if (!pending.isEmpty()) {
+      throw new StoreException("the schema of " + address.title() + " lacks " + String.join(", ", pending)
+          + ": apply them, or set store.migrate");
+    }
+  }
+
+  /** Changes nothing: what is to be applied; empty where the schema is right. Fails where it differs. */
+  public List<String> pending() {
+    return ask(() -> {
       refuseNewer();
       LeastVersion.check(address, program);
       MigrationInfo[] pending = flyway.info().pending();
-      if (pending.length > 0) {
-        throw new StoreException("the schema of " + address.title() + " lacks " + named(pending)
-            + ": apply them, or set store.migrate");
+      if (pending.length == 0) {
+        flyway.validate();
       }
-      flyway.validate();
+      return Arrays.stream(pending).map(Migrations::named).toList();
     });
   }
 
   private void run(Runnable work) {
-    try {
+    ask(() -> {
       work.run();
+      return null;
+    });
+  }
+
+  private <T> T ask(Supplier<T> work) {
+    try {
+      return work.get();
     } catch (FlywayException failed) {
       throw new StoreException("the schema of " + address.title() + " cannot be used: "
           + String.valueOf(failed.getMessage()).strip().replaceAll("\\s*\\R\\s*", " "), failed);

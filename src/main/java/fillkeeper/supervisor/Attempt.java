@@ -1,17 +1,27 @@
 package fillkeeper.supervisor;
 
-import fillkeeper.domain.Vitals;
 import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Vitals;
 import fillkeeper.ledger.Claim;
-import io.vertx.core.Deployable;
+import fillkeeper.time.Home;
 import io.vertx.core.Future;
 import java.time.Instant;
 
 /**
- * One attempt at keeping an account, from its claim to its end. What it is told and asked may come from any thread; it
- * ends by telling its failure once, to the handler that it was made with, and never recovers by itself.
+ * One attempt at keeping an account, from its claim to its end. What it is told and asked may come from any thread,
+ * also before it starts, unless it says otherwise; it ends by telling its failure once, to the handler that it was made
+ * with, and never recovers by itself.
  */
-public interface Attempt extends Deployable {
+public interface Attempt {
+
+  /** Begins; called once, on the thread that is its own from now on. */
+  void start(Home home);
+
+  /** Lets go of everything at once; called on its own thread. */
+  void stop();
+
+  /** Something was thrown on its thread and caught by nobody; called there. */
+  void onThrown(Throwable surprise);
 
   /** What it owns. */
   Claim claim();
@@ -30,6 +40,9 @@ public interface Attempt extends Deployable {
 
   /** When the last confirmed claim or renewal was sent, by the monotonic clock. */
   long confirmedNanos();
+
+  /** The end of its lease by the database's clock, as it was told last. */
+  Instant toldUntil();
 
   /** Its lease was renewed; the request was sent at {@code askedNanos}. */
   void renewed(long askedNanos, Instant liveUntil);

@@ -6,6 +6,6 @@ import fillkeeper.ledger.Claim;
 @FunctionalInterface
 public interface AttemptFactory {
 
-  /** Makes an attempt that starts when it is deployed. */
+  /** Makes an attempt that starts when it is given a home. */
   Attempt create(Claim claim, AttemptListener listener);
 }

@@ -2,8 +2,8 @@ package fillkeeper.supervisor;
 
 import io.vertx.core.Future;
 
-/** Starts attempts and takes them down again. */
-interface Deployments {
+/** Gives attempts a home and takes it from them again. */
+public interface Deployments {
 
   /** Fails if the attempt could not start. */
   Future<Void> deploy(Attempt attempt);

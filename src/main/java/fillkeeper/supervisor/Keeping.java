@@ -11,14 +11,13 @@ import fillkeeper.domain.Vitals;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.ClaimOutcome;
 import fillkeeper.ledger.Claims;
+import fillkeeper.log.AccountLog;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.Spans;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Keeps one account kept: claims it, starts an attempt, and gives each attempt that ends a successor, at once, later or
@@ -27,12 +26,12 @@ import org.slf4j.LoggerFactory;
  */
 final class Keeping {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Keeping.class);
   private static final Duration STANDBY_POLL_MIN = Duration.ofMillis(200);
   private static final Duration STANDBY_POLL_MAX = Duration.ofSeconds(2);
   private static final Duration OVERDUE = Duration.ofSeconds(5);
 
   private final KeptAccount account;
+  private final AccountLog log;
   private final Shared shared;
   private final Claims claims;
   private final Clock clock;
@@ -56,6 +55,7 @@ final class Keeping {
 
   Keeping(KeptAccount account, Shared shared) {
     this.account = account;
+    this.log = AccountLog.of(Keeping.class, account.key());
     this.shared = shared;
     this.claims = shared.claims();
     this.clock = shared.clock();
@@ -126,7 +126,7 @@ final class Keeping {
   }
 
   private void unanswered(Throwable failure) {
-    LOG.warn("{} could not be claimed: {}", account.key(), failure.getMessage());
+    log.warn("could not be claimed: {}", failure.getMessage());
     started = true;
     waitFor(succession.unanswered());
   }
@@ -195,7 +195,7 @@ final class Keeping {
     shared.bulletin().status(account.key(), AccountStatus.FAILED, of.epoch(), why.incidentCause(), clock.now());
     Incident incident = incident(why);
     return clearAway().compose(gone -> record(incident))
-        .onComplete(recorded -> decide(why.incidentCause(), liveFor));
+        .onComplete(recorded -> decide(why, liveFor));
   }
 
   /** The incident of the present claim, announced; the next claim carries it. */
@@ -214,15 +214,15 @@ final class Keeping {
   /** Shows the failure at once where the store answers; the next claim carries the incident in any case. */
   private Future<Void> record(Incident incident) {
     return claims.fail(holding.claim(), incident).onFailure(failure ->
-        LOG.warn("{}: the incident could not be stored yet: {}", account.key(), failure.getMessage()));
+        log.warn("the incident could not be stored yet: {}", failure.getMessage()));
   }
 
-  private void decide(Cause cause, Duration liveFor) {
+  private void decide(AttemptFailure why, Duration liveFor) {
     if (stopping) {
       parking.giveBack();
       return;
     }
-    succession.after(cause, liveFor).onSuccess(decision -> {
+    succession.after(why, liveFor).onSuccess(decision -> {
       if (decision instanceof Restarts.Quarantine quarantine) {
         parking.quarantine(quarantine.why());
       } else {
@@ -233,7 +233,7 @@ final class Keeping {
 
   private void waitFor(Duration delay) {
     stage = Stage.WAITING;
-    LOG.info("{} is tried again in {} ms", account.key(), delay.toMillis());
+    log.info("is tried again in {} ms", delay.toMillis());
     later(delay);
   }
 

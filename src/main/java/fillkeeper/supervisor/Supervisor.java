@@ -6,11 +6,8 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.ledger.Claims;
 import fillkeeper.time.Clock;
-import fillkeeper.time.OnContext;
-import fillkeeper.time.Scheduler;
-import fillkeeper.time.VertxScheduler;
+import fillkeeper.time.Home;
 import io.vertx.core.Future;
-import io.vertx.core.VerticleBase;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,9 +18,9 @@ import java.util.random.RandomGenerator;
 
 /**
  * Gives every account of the configuration an attempt, and a successor when it fails. Knows nothing of exchanges: it is
- * handed factories. It starts whatever the accounts do: one that cannot start is a state to report.
+ * handed factories, and a home to live in. It starts whatever the accounts do: one that cannot start is a state to report.
  */
-public final class Supervisor extends VerticleBase implements Desk {
+public final class Supervisor implements Desk {
 
   private final List<KeptAccount> accounts;
   private final List<Claims.Configured> configured;
@@ -33,6 +30,7 @@ public final class Supervisor extends VerticleBase implements Desk {
   private final RandomGenerator random;
   private final Duration lease;
   private final String owner;
+  private volatile Home home;
   private volatile Map<AccountKey, Keeping> keepings = Map.of();
   private volatile boolean draining;
   private LeaseKeeper leases;
@@ -55,18 +53,17 @@ public final class Supervisor extends VerticleBase implements Desk {
     this.owner = owner;
   }
 
-  @Override
-  public Future<?> start() {
-    Scheduler scheduler = new VertxScheduler(vertx);
-    Shared shared = new Shared(claims, new VerticleDeployments(vertx, scheduler), bulletin, clock, scheduler,
-        action -> context.runOnContext(here -> action.run()), random, owner);
+  /** Claims every account; called once, on the supervisor's own thread. Fails if the store does not answer. */
+  public Future<Void> start(Home where, Deployments deployments) {
+    home = where;
+    Shared shared = new Shared(claims, deployments, bulletin, clock, where.scheduler(), where.thread(), random, owner);
     Map<AccountKey, Keeping> all = new LinkedHashMap<>();
     accounts.forEach(account -> all.put(account.key(), new Keeping(account, shared)));
     keepings = all;
     if (draining) {
       return Future.failedFuture("the process ends");
     }
-    leases = new LeaseKeeper(claims, clock, scheduler, lease, List.copyOf(all.values()));
+    leases = new LeaseKeeper(claims, clock, where.scheduler(), lease, List.copyOf(all.values()));
     return claims.configure(configured).onSuccess(known -> {
       leases.start();
       all.values().forEach(Keeping::start);
@@ -79,13 +76,15 @@ public final class Supervisor extends VerticleBase implements Desk {
     if (keepings.isEmpty()) {
       return Future.succeededFuture();
     }
-    return OnContext.call(context, () -> Future.join(keepings.values().stream().map(Keeping::stop).toList())
+    return home.call(() -> Future.join(keepings.values().stream().map(Keeping::stop).toList())
         .onComplete(done -> leases.stop()).mapEmpty());
   }
 
   /** Ends every attempt of the process: what they remember is no longer what the database holds. */
   public void endAll(AttemptFailure why) {
-    context.runOnContext(v -> keepings.values().forEach(keeping -> keeping.endAttempt(why)));
+    if (!keepings.isEmpty()) {
+      home.thread().execute(() -> keepings.values().forEach(keeping -> keeping.endAttempt(why)));
+    }
   }
 
   @Override
@@ -127,6 +126,6 @@ public final class Supervisor extends VerticleBase implements Desk {
     Keeping keeping = keepings.get(account);
     return keeping == null
         ? Future.failedFuture(new RefusedException(404, "no account " + account + " is configured"))
-        : OnContext.call(context, () -> command.apply(keeping.commands()));
+        : home.call(() -> command.apply(keeping.commands()));
   }
 }

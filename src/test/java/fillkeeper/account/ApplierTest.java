@@ -9,7 +9,9 @@ import static fillkeeper.testkit.Rows.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.bus.Bulletin;
+import fillkeeper.bus.BusBulletin;
 import fillkeeper.core.Findings;
+import fillkeeper.core.Fold;
 import fillkeeper.core.GapWatch;
 import fillkeeper.core.Lease;
 import fillkeeper.core.Memory;
@@ -93,6 +95,40 @@ class ApplierTest {
     assertThat(ledger.writes()).isEqualTo(3);
     assertThat(ledger.order(order("o1")).fillsQty()).isEqualByComparingTo("5");
     assertThat(counters.read()).isEqualTo(new Vitals.Counters(3, 2, 1, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void aRowThatTheDatabaseRefusesIsNamedAndWhatCameBeforeItIsStored() {
+    // given
+    ledger.refuse(execution("t3"));
+
+    // when
+    Future<Tally> applied = apply(fill("t1", "o1", "1", 1), fill("t2", "o1", "1", 2), fill("t3", "o1", "1", 3),
+        fill("t4", "o1", "1", 4), fill("t5", "o1", "1", 5));
+
+    // then
+    assertThat(cause(applied)).isEqualTo(Cause.MALFORMED_EVENT);
+    assertThat(applied.cause()).hasMessage("the database refused execution t3 (linear BTCUSDT): SQLSTATE 22003");
+    assertThat(ledger.execution(execution("t2"))).isNotNull();
+    assertThat(ledger.execution(execution("t4"))).isNull();
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(5, 2, 0, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void aCheckpointIsNotMovedWhereARowOfItsPageIsRefused() {
+    // given
+    ledger.refuse(execution("t2"));
+    Checkpoint checkpoint = new Checkpoint("linear executions", Rows.START, Rows.START.plusSeconds(9));
+    Findings page = new Findings(List.of(fill("t1", "o1", "1", 1, rest(5)), fill("t2", "o1", "1", 2, rest(5))),
+        List.of(checkpoint), List.of(), List.of());
+
+    // when
+    Future<Tally> stored = applier.store(page);
+
+    // then
+    assertThat(stored.cause()).hasMessageContaining("execution t2 (linear BTCUSDT)");
+    assertThat(ledger.execution(execution("t1"))).isNotNull();
+    assertThat(ledger.checkpoints()).isEmpty();
   }
 
   @Test
@@ -335,8 +371,8 @@ class ApplierTest {
   }
 
   private Applier applier(Memory memory, FakeLedger at) {
-    Bulletin bulletin = new Bulletin((address, message) -> told.add(message.getString("kind")), () -> new UUID(0, 2));
-    return new Applier(claim, at, lease, memory, gaps, counts, bulletin, time, FakeVenue.RULES.restLag().toNanos());
+    Bulletin bulletin = new BusBulletin((address, message) -> told.add(message.getString("kind")), () -> new UUID(0, 2));
+    return new Applier(claim, at, Fold::fold, lease, memory, gaps, counts, bulletin, time, FakeVenue.RULES.restLag().toNanos());
   }
 
   private static GapWatch.Port quiet() {

@@ -136,6 +136,17 @@ class WatchTest {
   }
 
   @Test
+  void whoAsksAfterASleepAndBeforeTheNextTickIsNotToldThatTheLeaseHolds() {
+    watch.start(time);
+    time.advance(TICK);
+    assertThat(watch.isCurrent()).isTrue();
+
+    time.stepWall(Duration.ofSeconds(20));
+
+    assertThat(watch.isCurrent()).as("the monotonic clock stood still").isFalse();
+  }
+
+  @Test
   void aSmallStepOfTheWallClockIsNothing() {
     watch.start(time);
     time.stepWall(Duration.ofMillis(-900));
@@ -167,6 +178,6 @@ class WatchTest {
   static Plan plan() {
     return new Plan(LEASE, new Limits(1_000, 1_000_000, null), new Limits(100, 1_000_000, Duration.ofSeconds(8)), 10,
         SYNC, Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofMinutes(5),
-        Duration.ofMinutes(30), null, false, null);
+        Duration.ofMinutes(30), null, false, null, 100, 100);
   }
 }

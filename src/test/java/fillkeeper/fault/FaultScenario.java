@@ -7,6 +7,8 @@ import fillkeeper.testkit.Leaks;
 import fillkeeper.testkit.TestDatabase;
 import fillkeeper.testkit.Words;
 import fillkeeper.testkit.WriteLog;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -19,6 +21,7 @@ abstract class FaultScenario {
 
   Kept kept;
   Words words;
+  private final List<AutoCloseable> beside = new ArrayList<>();
   private WriteLog writes;
   private Leaks leaks;
 
@@ -27,9 +30,14 @@ abstract class FaultScenario {
     TestDatabase database = TestDatabase.create();
     words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD);
     leaks = Leaks.baseline();
-    kept = new Kept(database);
+    kept = product(database);
     words.listenTo(kept.vertx());
     writes = WriteLog.of(database);
+  }
+
+  /** What is broken here; a scenario may want an exchange or a Vert.x that is set up otherwise. */
+  Kept product(TestDatabase database) throws Exception {
+    return new Kept(database);
   }
 
   @AfterEach
@@ -37,13 +45,22 @@ abstract class FaultScenario {
     try {
       words.hearTables(kept.database());
       words.hearNames(kept.database());
-      assertThat(writes.breaks()).as("what the database saw").isEmpty();
+      writes.thenNothingWasBroken(kept, "main");
       assertThat(words.found()).as("secrets that were said").isEmpty();
     } finally {
       words.stop();
       kept.close();
+      for (AutoCloseable each : beside) {
+        each.close();
+      }
     }
     leaks.awaitNone();
+  }
+
+  /** Something that runs beside the product, closed after it and before the oracle of leaks is asked. */
+  <T extends AutoCloseable> T beside(T opened) {
+    beside.add(opened);
+    return opened;
   }
 
   /** Current and equal to the book, every event accounted for, each of these failures told exactly once. */

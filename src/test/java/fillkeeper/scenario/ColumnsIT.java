@@ -58,6 +58,10 @@ class ColumnsIT {
           + "checked differences repaired outcome",
       "incidents | exchange environment account id epoch cause detail opened_at resolved_at outage_id attempt_no",
       "rejected_events | exchange environment account source reason payload received_at",
+      "fees | exchange environment account category record_type symbol exec_id leg order_id kind amount currency "
+          + "executed_at",
+      "positions | exchange environment account category symbol position_side qty base_qty average_price since until",
+      "proven_since | exchange environment account category since until",
       "instruments | exchange environment category symbol base_currency quote_currency settle_currency contract_type "
           + "contract_size contract_size_currency price_tick qty_step expires_at",
       "recorded_trades | exchange environment category record_type symbol trade_id price quantity taker_side traded_at "

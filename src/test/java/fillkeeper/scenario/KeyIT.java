@@ -113,7 +113,7 @@ class KeyIT {
     // then
     kept.assertIncidents("main");
     assertThat(words.heard()).anyMatch(line -> line.startsWith("log WARN fillkeeper.")
-        && line.endsWith("bybit.simulator.main: the key can trade or withdraw; fillkeeper needs a read-only key"));
+        && line.endsWith("the key can trade or withdraw; fillkeeper needs a read-only key"));
   }
 
   @Test

@@ -5,7 +5,7 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Vitals;
 import fillkeeper.ledger.Claim;
-import io.vertx.core.Context;
+import fillkeeper.time.Home;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,13 +68,18 @@ final class FakeAttempt implements Attempt {
   }
 
   @Override
-  public Future<?> deploy(Context context) {
-    return Future.succeededFuture();
+  public void start(Home home) {
+    told.add("start");
   }
 
   @Override
-  public Future<?> undeploy(Context context) {
-    return Future.succeededFuture();
+  public void stop() {
+    told.add("stop");
+  }
+
+  @Override
+  public void onThrown(Throwable surprise) {
+    told.add("thrown");
   }
 
   @Override
@@ -105,6 +110,11 @@ final class FakeAttempt implements Attempt {
   @Override
   public long confirmedNanos() {
     return confirmedNanos;
+  }
+
+  @Override
+  public Instant toldUntil() {
+    return claim.liveUntil();
   }
 
   @Override

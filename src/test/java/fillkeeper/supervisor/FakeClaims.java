@@ -147,8 +147,14 @@ final class FakeClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes) {
-    return answer("count since " + Duration.between(since, time.now()).toSeconds() + " s", () -> counted);
+  public Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes) {
+    return answer("count within " + within.toSeconds() + " s", () -> counted);
+  }
+
+  @Override
+  public Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why) {
+    return answer("count like " + why.getMessage(), () -> (int) incidents.values().stream().filter(stored ->
+        stored.cause() == why.incidentCause() && stored.detail().equals(why.getMessage())).count());
   }
 
   private void store(Incident incident) {

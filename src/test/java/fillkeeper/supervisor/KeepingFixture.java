@@ -1,6 +1,7 @@
 package fillkeeper.supervisor;
 
 import fillkeeper.bus.Bulletin;
+import fillkeeper.bus.BusBulletin;
 import fillkeeper.core.Restarts;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
@@ -36,7 +37,7 @@ abstract class KeepingFixture implements Deployments {
   final Keeping keeping = keeping(true);
 
   final Keeping keeping(boolean enabled) {
-    Bulletin bulletin = new Bulletin((address, message) -> published.add(address.endsWith(".status")
+    Bulletin bulletin = new BusBulletin((address, message) -> published.add(address.endsWith(".status")
         ? message.getString("status") + " " + message.getLong("epoch")
         : message.getString("cause") + (message.getValue("resolvedAt") == null ? "" : " resolved")),
         () -> new UUID(0, 9));

@@ -315,7 +315,7 @@ class KeepingTest extends KeepingFixture {
     last().fail(Cause.DRIFT);
 
     assertThat(keeping.stage()).isEqualTo(Stage.PARKED);
-    assertThat(claims.asked()).contains("count since 600 s");
+    assertThat(claims.asked()).contains("count within 600 s");
   }
 
   @Test

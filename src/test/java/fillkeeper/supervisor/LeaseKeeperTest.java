@@ -6,6 +6,7 @@ import fillkeeper.domain.Cause;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Claims.Renewed.Fate;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,6 +93,18 @@ class LeaseKeeperTest extends KeepingFixture {
 
     assertThat(claims.renewals()).isNotEmpty();
     assertThat(claims.renewals().get(0).get(0).epoch()).isEqualTo(1);
+  }
+
+  @Test
+  void aRenewalCarriesTheLastEndOfTheLeaseThatWasTold() {
+    run(4);
+    last().fail(Cause.DISCONNECTED);
+    claims.down(true);
+    time.advance(Duration.ofSeconds(8));
+
+    List<Instant> told = claims.renewals().stream().map(due -> due.get(0).told()).toList();
+    assertThat(told.get(0)).as("the running attempt's").isEqualTo(last().claim().liveUntil());
+    assertThat(told.get(1)).as("the last renewal's").isAfter(told.get(0));
   }
 
   @Test

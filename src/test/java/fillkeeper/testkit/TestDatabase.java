@@ -73,6 +73,18 @@ public final class TestDatabase implements AutoCloseable {
     return new Address(address.host(), proxyPort, address.database(), address.user(), address.password(), "disable");
   }
 
+  /**
+   * Where it is for a user who may do with the ledger's rows what the product does, and is otherwise nobody. Made where
+   * it is not there yet.
+   */
+  public Address as(String user) {
+    execute("DO $$ BEGIN CREATE ROLE " + user + " LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;"
+        + " GRANT USAGE ON SCHEMA fillkeeper TO " + user + ";"
+        + " GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA fillkeeper TO " + user + ";"
+        + " GRANT USAGE ON ALL SEQUENCES IN SCHEMA fillkeeper TO " + user);
+    return new Address(address.host(), address.port(), address.database(), user, address.password(), "disable");
+  }
+
   private static Address address(int port, String name) {
     return new Address("127.0.0.1", port, name, "postgres", new Secret(PASSWORD), "disable");
   }

@@ -1,0 +1,2 @@
+/** What leaves the ledger when it is old, and when. */
+package fillkeeper.retention;

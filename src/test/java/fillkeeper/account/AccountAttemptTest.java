@@ -1,0 +1,104 @@
+package fillkeeper.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.bus.BusBulletin;
+import fillkeeper.core.Fold;
+import fillkeeper.core.Limits;
+import fillkeeper.core.SharedBytes;
+import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.ledger.Claim;
+import fillkeeper.supervisor.AttemptListener;
+import fillkeeper.testkit.FakeLedger;
+import fillkeeper.testkit.FakeTime;
+import fillkeeper.testkit.FakeVenue;
+import fillkeeper.testkit.Rows;
+import fillkeeper.time.Home;
+import fillkeeper.venue.VenueNotices;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** An attempt that is told and asked before it has a home. */
+class AccountAttemptTest {
+
+  private static final Duration LEASE = Duration.ofSeconds(9);
+
+  private final FakeTime time = new FakeTime();
+  private final FakeVenue venue = new FakeVenue(time);
+  private final List<Cause> failures = new ArrayList<>();
+  private final AccountAttempt attempt = attempt();
+
+  @Test
+  void anEndThatWasAskedForBeforeTheStartIsKept() {
+    attempt.end(new AttemptFailure(Cause.LEDGER_RESET, "another database"));
+    assertThat(failures).isEmpty();
+
+    start();
+
+    assertThat(failures).containsExactly(Cause.LEDGER_RESET);
+    assertThat(attempt.failure().incidentCause()).isEqualTo(Cause.LEDGER_RESET);
+  }
+
+  @Test
+  void oneThatIsDrainedBeforeTheStartDoesNotBegin() {
+    assertThat(attempt.drain().succeeded()).isTrue();
+
+    start();
+
+    assertThat(attempt.failure()).isNotNull();
+    assertThat(attempt.isCurrent()).isFalse();
+  }
+
+  @Test
+  void aRenewalBeforeTheStartHarmsNothing() {
+    attempt.renewed(time.nanos(), time.now().plus(LEASE));
+
+    start();
+
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void whatIsThrownOnItsThreadEndsItOnce() {
+    start();
+
+    attempt.onThrown(new IllegalStateException("a bug"));
+    attempt.onThrown(new IllegalStateException("another"));
+
+    assertThat(failures).containsExactly(Cause.WRITE_FAILED);
+    assertThat(time.timers()).isZero();
+  }
+
+  private void start() {
+    attempt.start(new Home(Runnable::run, time));
+  }
+
+  private AccountAttempt attempt() {
+    Claim claim = new Claim(new AccountKey("bybit", "simulator", "main"), 1, 7, new UUID(0, 1), time.now().plus(LEASE),
+        time.nanos(), Rows.START, null);
+    Plan plan = new Plan(LEASE, new Limits(100, 100_000, null), new Limits(100, 100_000, Duration.ofSeconds(8)), 10,
+        Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60),
+        Duration.ofMinutes(5), Duration.ofMinutes(30), null, false, null, 100, 100);
+    AttemptParts parts = new AttemptParts(new FakeLedger(), Fold::fold,
+        new BusBulletin((address, message) -> { }, () -> new UUID(0, 2)), new SharedBytes(1_000_000), time,
+        new SplittableRandom(1), new VenueNotices("bybit simulator", time));
+    return new AccountAttempt(claim, plan, parts, () -> Future.succeededFuture(venue), new Counters(), new KeyScope(),
+        new AttemptListener() {
+          @Override
+          public void onCaughtUp() {
+          }
+
+          @Override
+          public void onFailed(AttemptFailure why) {
+            failures.add(why.incidentCause());
+          }
+        });
+  }
+}

@@ -1,0 +1,82 @@
+package fillkeeper.simulation.store;
+
+import fillkeeper.domain.AccountKey;
+import fillkeeper.ledger.Claims;
+import fillkeeper.ledger.Ledger;
+import fillkeeper.ledger.LedgerReader.AccountRow;
+import fillkeeper.testkit.FakeTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+
+/** The model, with time in which each step takes a second. */
+final class MemoryBackend extends Backend {
+
+  private final FakeTime time = new FakeTime();
+  private final MemoryStore store = new MemoryStore(time, LEASE);
+  private final Ledger ledger;
+  private long tokens;
+
+  MemoryBackend() {
+    ledger = store.ledger();
+  }
+
+  /** With a ledger that is wrong somewhere. */
+  MemoryBackend(BiFunction<Ledger, MemoryStore, Ledger> wrong) {
+    ledger = wrong.apply(store.ledger(), store);
+  }
+
+  MemoryStore store() {
+    return store;
+  }
+
+  @Override
+  void begin() {
+    time.freeze(Duration.ofSeconds(1));
+    super.begin();
+  }
+
+  @Override
+  Ledger ledger() {
+    return ledger;
+  }
+
+  @Override
+  Claims claims(String owner) {
+    return store.claims(time::nanos, () -> new UUID(1, ++tokens));
+  }
+
+  @Override
+  AccountRow row(AccountKey account) {
+    return store.row(account);
+  }
+
+  @Override
+  Instant now() {
+    return time.now();
+  }
+
+  @Override
+  void elapse(Duration by) {
+    time.freeze(by);
+  }
+
+  @Override
+  <T> T whileWritten(AccountKey account, Supplier<T> work) {
+    MemoryStore.Held held = store.hold(account);
+    try {
+      return work.get();
+    } finally {
+      held.letGo();
+    }
+  }
+
+  @Override
+  Map<String, List<Map<String, String>>> tables() {
+    return store.dump();
+  }
+}
