@@ -20,13 +20,14 @@ class AccessFaultIT extends FaultScenario {
 
   private static final String MAIN = "/api/v1/accounts/bybit.simulator.main";
   private static final String COMMANDING = "commanding-token-2f41c6";
+  private static final JsonObject PATIENT = new JsonObject().put("queue", new JsonObject().put("maxAgeMs", 40_000));
   /** More than are let in. */
   private static final int CONNECTIONS = 700;
 
   @Test
   void S01_strangersWithoutTokenWithHugeOrSlowBodiesAndManyConnectionsAreRefusedAndNobodyElseNotices() throws Exception {
     // given
-    SimAccount account = kept.account("main");
+    SimAccount account = kept.patientStore().account("main", PATIENT);
     kept.token("robot", COMMANDING, "operate").start().awaitLive("main");
     long epoch = kept.epoch("main");
     List<Socket> held = new ArrayList<>();
@@ -71,8 +72,8 @@ class AccessFaultIT extends FaultScenario {
   @Test
   void S02_strangersOnTheBusAreRefusedAndWhatTheyForgeIsNobodysTruth() throws Exception {
     // given
-    SimAccount account = kept.account("main");
-    SimAccount other = kept.account("other");
+    SimAccount account = kept.patientStore().account("main", PATIENT);
+    SimAccount other = kept.account("other", PATIENT);
     kept.start().awaitLive("main").awaitLive("other");
     long epoch = kept.epoch("main");
 
@@ -92,6 +93,7 @@ class AccessFaultIT extends FaultScenario {
     kept.vertx().eventBus().publish(Bus.address("main") + ".applied", forged);
     kept.vertx().eventBus().publish(Bus.address("main") + ".status", new JsonObject().put("status", "STOPPED")
         .put("account", "bybit.simulator.main"));
+    Kept.await("whoever listens has heard it", () -> kept.applied("main").remove(forged), () -> "not yet");
     account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03"));
     other.limit("linear", "BTCUSDT", "Buy", "60000", "0.03");
     kept.awaitLedgerEqualsBook();

@@ -152,6 +152,15 @@ class GateTest extends HttpFixture {
     }
   }
 
+  @Test
+  void aNameThatIsConfiguredIsOurs() throws Exception {
+    ops = deploy(new HttpSettings("127.0.0.1", 0, List.of("Keeper.example"), List.of(), null), VertxScheduler::new,
+        account -> true);
+
+    assertThat(named("keeper.example:443").status()).isEqualTo(200);
+    assertThat(named("other.example").status()).isEqualTo(421);
+  }
+
   private void listenWithTokens(String host) throws Exception {
     tokens.add(new HttpSettings.Token("eye", new SecretRef.Plain(new Secret(LOOKING)), Scope.READ));
     tokens.add(new HttpSettings.Token("robot", new SecretRef.Plain(new Secret(COMMANDING)), Scope.OPERATE));

@@ -39,8 +39,8 @@ class ChangesIT {
 
   @BeforeEach
   void start() throws Exception {
-    kept = new Kept();
-    account = kept.account("main");
+    kept = new Kept().patientStore();
+    account = kept.account("main", new JsonObject().put("queue", new JsonObject().put("maxAgeMs", 40_000)));
     kept.start().awaitLive("main");
   }
 

@@ -89,7 +89,7 @@ final class MemoryClaims implements Claims {
         return Future.succeededFuture(new ClaimOutcome.Held(before, account.liveUntil));
       }
       long ended = account.epoch;
-      account.epoch++;
+      account.epoch = 1 + account.incidents.stream().mapToLong(one -> one.incident.epoch()).reduce(account.epoch, Math::max);
       account.attempt = attempt;
       account.owner = owner;
       account.ended = false;
