@@ -28,11 +28,16 @@ abstract class FaultScenario {
   @BeforeEach
   void open() throws Exception {
     TestDatabase database = TestDatabase.create();
-    words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD);
+    words = new Words(secrets().toArray(String[]::new));
     leaks = Leaks.baseline();
     kept = product(database);
     words.listenTo(kept.vertx());
     writes = WriteLog.of(database);
+  }
+
+  /** What must never be said; a scenario may know of more. */
+  List<String> secrets() {
+    return List.of("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD);
   }
 
   /** What is broken here; a scenario may want an exchange or a Vert.x that is set up otherwise. */

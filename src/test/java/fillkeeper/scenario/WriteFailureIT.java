@@ -73,28 +73,6 @@ class WriteFailureIT {
   }
 
   @Test
-  void aRowThatTheDatabaseNeverTakesIsForAPerson() throws Exception {
-    // given
-    restart.put("minDelayMs", 20).put("maxRestarts", 2);
-    kept.start().awaitLive("main");
-    String resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    kept.awaitLedgerEqualsBook();
-    kept.database().execute("ALTER TABLE fillkeeper.executions ADD CONSTRAINT small CHECK (qty < 0.005)");
-
-    // when
-    account.fill(resting, "0.010");
-    kept.awaitStatus("main", "QUARANTINED");
-
-    // then
-    kept.assertIncidents("main", "MALFORMED_EVENT", "MALFORMED_EVENT", "MALFORMED_EVENT");
-    assertThat((String) kept.database().value("SELECT detail FROM fillkeeper.incidents LIMIT 1"))
-        .isEqualTo("the database refused: SQLSTATE 23514 table executions constraint small");
-    kept.database().execute("ALTER TABLE fillkeeper.executions DROP CONSTRAINT small");
-    kept.ask("main", "resume");
-    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
-  }
-
-  @Test
   void aColumnMoreUnderCachedStatementsIsNoFailure() throws Exception {
     // given
     kept.start().awaitLive("main");

@@ -44,6 +44,12 @@ public final class ChildKeeper implements AutoCloseable {
     return new ChildKeeper(ChildJvm.start(main, "-conf", file(directory, configuration).toString()));
   }
 
+  /** The same, with options for the JVM. */
+  public static ChildKeeper start(Class<?> main, List<String> options, Path directory, JsonObject configuration)
+      throws IOException {
+    return new ChildKeeper(ChildJvm.start(main, options, "-conf", file(directory, configuration).toString()));
+  }
+
   /** Starts the program as it is delivered. */
   public static ChildKeeper start(Path jar, Path directory, JsonObject configuration) throws IOException {
     return new ChildKeeper(ChildJvm.start(jar, "-conf", file(directory, configuration).toString()));

@@ -89,7 +89,7 @@ final class MemoryClaims implements Claims {
         return Future.succeededFuture(new ClaimOutcome.Held(before, account.liveUntil));
       }
       long ended = account.epoch;
-      account.epoch = 1 + account.incidents.stream().mapToLong(one -> one.incident.epoch()).reduce(account.epoch, Math::max);
+      account.epoch = 1 + highestEpoch(account);
       account.attempt = attempt;
       account.owner = owner;
       account.ended = false;
@@ -101,6 +101,14 @@ final class MemoryClaims implements Claims {
       return Future.succeededFuture(new ClaimOutcome.Claimed(new Claim(key, Math.toIntExact(account.no), account.epoch,
           attempt, account.liveUntil, asked, account.createdAt, account.venueAccountId)));
     });
+  }
+
+  private static long highestEpoch(MemoryAccount account) {
+    long highest = account.epoch;
+    for (StoredIncident one : account.incidents) {
+      highest = Math.max(highest, one.incident.epoch());
+    }
+    return highest;
   }
 
   @Override

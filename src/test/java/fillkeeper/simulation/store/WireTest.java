@@ -164,7 +164,7 @@ class WireTest {
     time.advance(SECOND);
 
     // then: the write came first
-    assertThat(store.row(MAIN).changeSeq()).isEqualTo(4);
+    assertThat(store.row(MAIN).changeSeq()).as("the claim counts on from the write").isEqualTo(5);
     assertThat(next.result()).isInstanceOfSatisfying(ClaimOutcome.Claimed.class,
         claimed -> assertThat(claimed.claim().epoch()).isEqualTo(2));
     assertThat(status()).isEqualTo("CONNECTING");

@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -10,22 +10,18 @@ import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.Http;
 import fillkeeper.testkit.Kept;
-import fillkeeper.testkit.TestDatabase;
-import fillkeeper.testkit.Words;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** No secret is said anywhere, whatever fails and whatever an exchange or a database quotes. */
-class WordsIT {
+/** No secret is said anywhere, whatever fails and whatever an exchange, a database, a client or a parser quotes. */
+class QuotedTextIT extends FaultScenario {
 
   private static final String WRONG = "wrong-secret-never-seen-5e0d";
   private static final String WRONG_PASSWORD = "wrong-password-never-seen-91aa";
@@ -34,38 +30,21 @@ class WordsIT {
   private static final String WRONG_TOKEN = "wrong-token-never-seen-5577";
   private static final String MAIN = "/api/v1/accounts/bybit.simulator.main";
 
-  private Kept kept;
   private SimAccount account;
-  private Words words;
+
+  @Override
+  List<String> secrets() {
+    return Stream.concat(super.secrets().stream(),
+        Stream.of(WRONG, WRONG_PASSWORD, LOOKING, COMMANDING, WRONG_TOKEN)).toList();
+  }
 
   @BeforeEach
-  void listen() throws Exception {
-    kept = new Kept();
-    words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD, WRONG, WRONG_PASSWORD,
-        LOOKING, COMMANDING, WRONG_TOKEN);
+  void nameWhoMayAsk() {
     kept.token("eye", LOOKING, "read").token("robot", COMMANDING, "operate");
-    words.listenTo(kept.vertx());
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    words.stop();
-    kept.close();
   }
 
   @Test
-  void theOracleHears() {
-    // given
-    words.hear("test", "key=TEST-KEY-main");
-    words.hear("test", Base64.getEncoder().encodeToString("?test-secret-main!".getBytes(StandardCharsets.UTF_8)));
-    words.hear("test", "544553542D4B45592D6D61696E");
-
-    // then
-    assertThat(words.found()).hasSize(3);
-  }
-
-  @Test
-  void whileAllIsWell() throws Exception {
+  void S05_nothingIsQuotedWhileAllIsWell() throws Exception {
     // given
     account = kept.account("main");
     kept.start().awaitLive("main");
@@ -81,7 +60,7 @@ class WordsIT {
   }
 
   @Test
-  void anEchoOfWhatWasSigned() throws Exception {
+  void S05_anEchoOfWhatWasSigned() throws Exception {
     // given
     account = kept.account("main", new JsonObject().put("apiSecret", WRONG));
 
@@ -94,7 +73,7 @@ class WordsIT {
   }
 
   @Test
-  void aRefusalByStatus() throws Exception {
+  void S05_aRefusalByStatus() throws Exception {
     // given
     account = kept.account("main");
     kept.exchange().always(At.IDENTITY, Fault.error(401));
@@ -108,7 +87,7 @@ class WordsIT {
   }
 
   @Test
-  void aRefusedLogIn() throws Exception {
+  void S05_aRefusedLogIn() throws Exception {
     // given
     account = kept.account("main");
     kept.exchange().always(At.LOGIN, Fault.retCode(10004));
@@ -122,7 +101,7 @@ class WordsIT {
   }
 
   @Test
-  void framesThatQuoteTheKey() throws Exception {
+  void S05_framesThatQuoteTheKey() throws Exception {
     // given
     account = kept.account("main");
     kept.start().awaitLive("main");
@@ -153,7 +132,7 @@ class WordsIT {
   }
 
   @Test
-  void answersThatAreNoAnswers() throws Exception {
+  void S05_answersThatAreNoAnswers() throws Exception {
     // given
     account = kept.account("main");
     kept.exchange().next(At.IDENTITY, Fault.GARBLE, 3).next(At.INSTRUMENTS, Fault.error(302), 3)
@@ -170,9 +149,9 @@ class WordsIT {
   }
 
   @Test
-  void aStoreThatIsCutOff() throws Exception {
+  void S05_aStoreThatIsCutOffAndRefusesARow() throws Exception {
     // given
-    CuttingProxy proxy = CuttingProxy.before(kept.database().address().port());
+    CuttingProxy proxy = beside(CuttingProxy.before(kept.database().address().port()));
     kept.store("port", proxy.port());
     account = kept.account("main");
     kept.start().awaitLive("main");
@@ -187,11 +166,11 @@ class WordsIT {
 
     // then
     thenNothingIsSaid("SQLSTATE 23514");
-    proxy.close();
+    assertThat(words.heard()).as("the server's own words").noneMatch(said -> said.contains("Failing row"));
   }
 
   @Test
-  void aStoreThatRefusesThePassword() throws Exception {
+  void S05_aStoreThatRefusesThePassword() throws Exception {
     // given
     kept.account("main");
     kept.store("user", "nobody-at-all").store("password", WRONG_PASSWORD).store("startTimeoutMs", 1_000);
