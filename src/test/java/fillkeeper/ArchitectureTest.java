@@ -147,7 +147,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void noTransactionIsBegunByText() {
+  void D11_noTransactionIsBegunByText() {
     // The pool would hand the open transaction to whoever comes next.
     Pattern raw = Pattern.compile("(?i)^\\s*(?:BEGIN|START\\s+TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT)\\b");
     for (Source source : storing()) {

@@ -330,7 +330,7 @@ public final class Kept {
 
   /** What was published of an account's changes, in the order of arrival. */
   public List<JsonObject> applied(String id) {
-    return applied.get(id);
+    return applied.getOrDefault(id, List.of());
   }
 
   /** Every status that was published. */

@@ -126,6 +126,11 @@ public final class WriteLog {
     return new WriteLog(database);
   }
 
+  /** The log of a database that was copied from one with a log. */
+  public static WriteLog in(TestDatabase copy) {
+    return new WriteLog(copy);
+  }
+
   /** How many changes of data were committed. */
   public long changes() {
     return (Long) database.value("SELECT count(*) FROM oracle.audit_log WHERE what <> 'accounts'");

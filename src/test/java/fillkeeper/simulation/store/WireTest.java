@@ -154,7 +154,8 @@ class WireTest {
     // when
     Future<ClaimOutcome> next = direct.claim(MAIN, "us", null);
     List<Renewed> renewed =
-        direct.renew(List.of(new Renewal(MAIN, claim.epoch(), claim.attempt(), claim.liveUntil(), null, 0))).result();
+        direct.renew(List.of(new Renewal(MAIN, claim.epoch(), claim.attempt(), claim.liveUntil(), null, 0, true)))
+            .result();
 
     // then
     assertThat(next.isComplete()).isFalse();
