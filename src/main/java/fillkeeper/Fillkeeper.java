@@ -95,7 +95,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
     database = new LedgerDatabase(vertx,
         new Address(at.host(), at.port(), at.database(), at.user(), at.password(), at.sslMode()),
         new Tuning(tuned.lease().toMillis(), tuned.writeDeadline().toMillis(), tuned.writers(), tuned.readers(),
-            tuned.lockTimeout().toMillis(), tuned.statementTimeout().toMillis()), clock::nanos);
+            tuned.lockTimeout().toMillis(), tuned.statementTimeout().toMillis()), clock::nanos, Store.version());
     database.incarnation().onChanged(this::onAnotherDatabase);
     return database.reader().ping();
   }

@@ -45,6 +45,7 @@ public final class Main implements VertxApplicationHooks {
 
   /** Returns when the program runs; otherwise the process ends. */
   void run() {
+    LogFormat.fault().ifPresent(fault -> refuse(List.of(fault)));
     if (arguments.clustered()) {
       refuse(List.of("-cluster: not accepted, no cluster manager is part of this program"));
     }

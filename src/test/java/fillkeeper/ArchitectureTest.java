@@ -34,8 +34,10 @@ class ArchitectureTest {
       Map.entry("store", Set.of("domain", "settings", "time")),
       Map.entry("json", Set.of("domain", "ledger")),
       Map.entry("bus", Set.of("domain", "json")),
-      Map.entry("supervisor", Set.of("domain", "time", "core", "ledger", "bus")),
-      Map.entry("account", Set.of("domain", "time", "core", "venue", "ledger", "settings", "bus", "supervisor")),
+      Map.entry("log", Set.of("domain")),
+      Map.entry("supervisor", Set.of("domain", "time", "core", "ledger", "bus", "log")),
+      Map.entry("account", Set.of("domain", "time", "core", "venue", "ledger", "settings", "bus", "supervisor",
+          "log")),
       Map.entry("ticks", Set.of("domain", "time", "venue")),
       Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "ticks")),
       Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market", "ticks")),
@@ -144,7 +146,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void noTransactionIsBegunByText() {
+  void D11_noTransactionIsBegunByText() {
     // The pool would hand the open transaction to whoever comes next.
     Pattern raw = Pattern.compile("(?i)^\\s*(?:BEGIN|START\\s+TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT)\\b");
     for (Source source : storing()) {

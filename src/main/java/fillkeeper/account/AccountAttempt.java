@@ -117,10 +117,10 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   }
 
   private void caughtUp(Progress proven) {
-    audits = new AuditRounds(plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(),
+    audits = new AuditRounds(claim.account(), plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(),
         this::proven, this::fail);
     if (plan.historySince() != null) {
-      history = new HistoryRun(new Backfill(venue, queue, plan.historySince(), claim.firstStart(),
+      history = new HistoryRun(claim.account(), new Backfill(venue, queue, plan.historySince(), claim.firstStart(),
           proven.checkpoints()), scheduler, plan.auditInterval(), this::fail);
     }
     queue.task("live", this::goLive);

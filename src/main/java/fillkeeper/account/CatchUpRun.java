@@ -7,6 +7,7 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
+import fillkeeper.log.AccountLog;
 import fillkeeper.time.Clock;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Venue;
@@ -15,16 +16,12 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * From a claim to a ledger that has caught up: whose key it is, what the ledger holds, what the venue's lists say. What
  * is far behind is read before anything is subscribed, so that only a short tail has to be buffered for.
  */
 final class CatchUpRun {
-
-  private static final Logger LOG = LoggerFactory.getLogger(CatchUpRun.class);
 
   private final Claim claim;
   private final Plan plan;
@@ -60,7 +57,8 @@ final class CatchUpRun {
         .compose(this::admit)
         .compose(admitted -> venue.instruments())
         .compose(instruments -> ledger.instruments(claim.account(), instruments))
-        .compose(known -> ledger.resume(claim))
+        .compose(known -> ledger.undamaged(claim))
+        .compose(sound -> ledger.resume(claim))
         .compose(held -> reached.get().map(held))
         .compose(held -> walk(held, listener));
   }
@@ -103,7 +101,8 @@ final class CatchUpRun {
           "the key can trade or withdraw and requireReadOnlyKey is set"));
     }
     if (!key.readOnly()) {
-      LOG.warn("{}: the key can trade or withdraw; fillkeeper needs a read-only key", claim.account());
+      AccountLog.of(CatchUpRun.class, claim.account())
+          .warn("the key can trade or withdraw; fillkeeper needs a read-only key");
     }
     return ledger.bind(claim, key.venueAccountId());
   }

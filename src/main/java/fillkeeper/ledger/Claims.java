@@ -29,6 +29,8 @@ public interface Claims {
    * Takes the account under the next epoch if its lease is free, lapsed or this process's own. Waits for a write in
    * progress; afterwards the attempt before can write nothing.
    *
+   * <p>Where the ledger needs a newer program than this one it is not taken, and given back if it was ours.
+   *
    * @param owner    this process
    * @param endedBy  the incident of this process's attempt that ended, stored with the claim; null if there is none.
    *                 Whoever takes over an epoch that left neither an incident nor a clean stop writes one itself.
@@ -99,7 +101,9 @@ public interface Claims {
       /** Not now: the row was being written, and that write renews it; or the lease is over, or the row says live. */
       BUSY,
       /** The account is another attempt's, or the database is not the one that was written to. */
-      LOST
+      LOST,
+      /** The ledger needs a newer program than this one. */
+      OUTDATED
     }
   }
 }

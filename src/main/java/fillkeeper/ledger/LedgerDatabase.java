@@ -1,5 +1,6 @@
 package fillkeeper.ledger;
 
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.Connector.Limits;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -33,9 +34,11 @@ public final class LedgerDatabase {
   /**
    * Opens nothing yet.
    *
-   * @param nanos our monotonic clock
+   * @param nanos   our monotonic clock
+   * @param program which version runs; a ledger may need a newer one to be written
    */
-  public LedgerDatabase(Vertx vertx, Address address, Tuning tuning, LongSupplier nanos) {
+  public LedgerDatabase(Vertx vertx, Address address, Tuning tuning, LongSupplier nanos,
+      ProgramVersion program) {
     long lock = tuning.lockTimeoutMs();
     long statement = tuning.statementTimeoutMs();
     long deadline = tuning.writeDeadlineMs();
@@ -49,7 +52,7 @@ public final class LedgerDatabase {
     claimants = lanes(vertx, new Connector(vertx, address, "claims", claiming), nanos, 2);
     leases = lanes(vertx, new Connector(vertx, address, "leases", leasing), nanos, 1);
     ledger = new PgLedger(writers, readers, tuning.leaseMs());
-    claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID);
+    claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID, program);
     reader = new PgReader(readers);
     trades = new PgTrades(writers);
     ticks = new PgTicks(writers, readers);

@@ -80,6 +80,8 @@ final class Holding {
       }
     } else if (renewed.fate() == Claims.Renewed.Fate.LOST && running != null) {
       running.end(new AttemptFailure(Cause.FENCED, "another attempt owns the account"));
+    } else if (renewed.fate() == Claims.Renewed.Fate.OUTDATED && running != null) {
+      running.end(new AttemptFailure(Cause.FENCED, "the ledger needs a newer version of this program"));
     }
   }
 }

@@ -116,6 +116,10 @@ final class MemoryLedger implements Ledger {
   @Override
   public Future<Resume> resume(Claim claim) {
     MemoryAccount account = store.account(claim.account());
+    AttemptFailure damaged = MemoryDamage.of(account);
+    if (damaged != null) {
+      return Future.failedFuture(damaged);
+    }
     List<Gap> gaps = new ArrayList<>();
     for (StoredGap row : account.gaps.values()) {
       if (row.gap().closedAt() == null) {

@@ -14,6 +14,7 @@ import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Unreadable;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,7 @@ class BybitFuzzTest {
     SplittableRandom random = new SplittableRandom(name.hashCode());
 
     // then
-    for (int at = random.nextInt(8); at < whole.length(); at += 1 + random.nextInt(8)) {
+    for (int at = random.nextInt(8); at < whole.length(); at += 1 + random.nextInt(24)) {
       char[] turned = whole.toCharArray();
       turned[at] ^= (char) (1 << random.nextInt(8));
       BybitOracle.frame(new String(turned));
@@ -134,6 +135,31 @@ class BybitFuzzTest {
 
     assertThat(read.key().execId()).isEqualTo(id);
     assertThat(read.orderId()).isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1672364262474", "1672364262", "1672364262474000", "1672364262474000000", "0", "-1", "1",
+      "99999999999999", "253402300799999", "1e12", "1672364262474.5", "2022-12-30T01:37:42Z", "", " 1672364262474",
+      "9223372036854775808"})
+  void K03_aTimeIsTheInstantThatItSaysOrIsRefused(String time) {
+    for (boolean number : new boolean[] {false, true}) {
+      for (String sample : List.of("ws_order_fill_lifecycle_01_new", "ws_execution_blocktrade")) {
+        ObjectNode frame = (ObjectNode) BybitJson.parse(BybitSamples.text(sample));
+        String field = sample.startsWith("ws_order") ? "updatedTime" : "execTime";
+        ((ObjectNode) frame.at("/data/0")).set(field,
+            number && time.matches("-?[\\d.e]+") ? new NumberText(time) : NODES.textNode(time));
+        AccountEvent read = BybitSamples.rows(frame.toString()).get(0);
+        if (!(read instanceof Unreadable)) {
+          Instant told = read instanceof OrderReport order ? order.updatedAt() : ((Execution) read).executedAt();
+          if (told == null) {
+            assertThat(time).as("what stands for absent").isIn("", "0");
+            continue;
+          }
+          assertThat(told).as("%s of %s", time, sample).isEqualTo(Instant.ofEpochMilli(Long.parseLong(time)))
+              .isBetween(Instant.parse("2015-01-01T00:00:00Z"), Instant.parse("2100-01-01T00:00:00Z"));
+        }
+      }
+    }
   }
 
   @ParameterizedTest

@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -9,55 +9,30 @@ import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.Kept;
-import fillkeeper.testkit.TestDatabase;
-import fillkeeper.testkit.Words;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** No secret is said anywhere, whatever fails and whatever an exchange or a database quotes. */
-class WordsIT {
+/** No secret is said anywhere, whatever fails and whatever an exchange, a database, a client or a parser quotes. */
+class QuotedTextIT extends FaultScenario {
 
   private static final String WRONG = "wrong-secret-never-seen-5e0d";
   private static final String WRONG_PASSWORD = "wrong-password-never-seen-91aa";
 
-  private Kept kept;
   private SimAccount account;
-  private Words words;
 
-  @BeforeEach
-  void listen() throws Exception {
-    kept = new Kept();
-    words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD, WRONG, WRONG_PASSWORD);
-    words.listenTo(kept.vertx());
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    words.stop();
-    kept.close();
+  @Override
+  List<String> secrets() {
+    return Stream.concat(super.secrets().stream(), Stream.of(WRONG, WRONG_PASSWORD)).toList();
   }
 
   @Test
-  void theOracleHears() {
-    // given
-    words.hear("test", "key=TEST-KEY-main");
-    words.hear("test", Base64.getEncoder().encodeToString("?test-secret-main!".getBytes(StandardCharsets.UTF_8)));
-    words.hear("test", "544553542D4B45592D6D61696E");
-
-    // then
-    assertThat(words.found()).hasSize(3);
-  }
-
-  @Test
-  void whileAllIsWell() throws Exception {
+  void S05_nothingIsQuotedWhileAllIsWell() throws Exception {
     // given
     account = kept.account("main");
     kept.start().awaitLive("main");
@@ -73,7 +48,7 @@ class WordsIT {
   }
 
   @Test
-  void anEchoOfWhatWasSigned() throws Exception {
+  void S05_anEchoOfWhatWasSigned() throws Exception {
     // given
     account = kept.account("main", new JsonObject().put("apiSecret", WRONG));
 
@@ -86,7 +61,7 @@ class WordsIT {
   }
 
   @Test
-  void aRefusalByStatus() throws Exception {
+  void S05_aRefusalByStatus() throws Exception {
     // given
     account = kept.account("main");
     kept.exchange().always(At.IDENTITY, Fault.error(401));
@@ -100,7 +75,7 @@ class WordsIT {
   }
 
   @Test
-  void aRefusedLogIn() throws Exception {
+  void S05_aRefusedLogIn() throws Exception {
     // given
     account = kept.account("main");
     kept.exchange().always(At.LOGIN, Fault.retCode(10004));
@@ -114,7 +89,7 @@ class WordsIT {
   }
 
   @Test
-  void framesThatQuoteTheKey() throws Exception {
+  void S05_framesThatQuoteTheKey() throws Exception {
     // given
     account = kept.account("main");
     kept.start().awaitLive("main");
@@ -145,7 +120,7 @@ class WordsIT {
   }
 
   @Test
-  void answersThatAreNoAnswers() throws Exception {
+  void S05_answersThatAreNoAnswers() throws Exception {
     // given
     account = kept.account("main");
     kept.exchange().next(At.IDENTITY, Fault.GARBLE, 3).next(At.INSTRUMENTS, Fault.error(302), 3)
@@ -162,9 +137,9 @@ class WordsIT {
   }
 
   @Test
-  void aStoreThatIsCutOff() throws Exception {
+  void S05_aStoreThatIsCutOffAndRefusesARow() throws Exception {
     // given
-    CuttingProxy proxy = CuttingProxy.before(kept.database().address().port());
+    CuttingProxy proxy = beside(CuttingProxy.before(kept.database().address().port()));
     kept.store("port", proxy.port());
     account = kept.account("main");
     kept.start().awaitLive("main");
@@ -179,11 +154,11 @@ class WordsIT {
 
     // then
     thenNothingIsSaid("SQLSTATE 23514");
-    proxy.close();
+    assertThat(words.heard()).as("the server's own words").noneMatch(said -> said.contains("Failing row"));
   }
 
   @Test
-  void aStoreThatRefusesThePassword() throws Exception {
+  void S05_aStoreThatRefusesThePassword() throws Exception {
     // given
     kept.account("main");
     kept.store("user", "nobody-at-all").store("password", WRONG_PASSWORD).store("startTimeoutMs", 1_000);

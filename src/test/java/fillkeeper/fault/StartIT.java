@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,31 +10,24 @@ import io.vertx.core.json.JsonObject;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How the process begins, or says why it does not and leaves nothing running. */
-class StartIT {
+class StartIT extends FaultScenario {
 
   @TempDir
   private Path directory;
-  private Kept kept;
 
   @BeforeEach
-  void openExchange() throws Exception {
-    kept = new Kept().quickLease();
+  void openAccount() {
+    kept.quickLease();
     kept.account("main");
   }
 
-  @AfterEach
-  void close() throws Exception {
-    kept.close();
-  }
-
   @Test
-  void aWrongConfigurationIsToldWholeAndNothingIsStarted() throws Exception {
+  void P08_wrongConfiguration() throws Exception {
     // given
     Path data = directory.resolve("postgres");
     JsonObject wrong = kept.configuration().put("markts", new JsonArray())
@@ -54,7 +47,7 @@ class StartIT {
   }
 
   @Test
-  void aPortThatIsTakenEndsIt() throws Exception {
+  void P08_portTaken() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       // given
       JsonObject configuration = kept.configuration()
@@ -73,7 +66,7 @@ class StartIT {
   }
 
   @Test
-  void aDatabaseThatRefusesUsIsNotWaitedFor() throws Exception {
+  void P08_databaseThatRefusesUs() throws Exception {
     // given
     JsonObject configuration = kept.configuration();
     configuration.getJsonObject("store").put("user", "nobody_of_that_name");
@@ -88,7 +81,7 @@ class StartIT {
   }
 
   @Test
-  void aDatabaseThatIsOutOfReachIsWaitedFor() throws Exception {
+  void P08_databaseOutOfReachIsWaitedFor() throws Exception {
     // given
     JsonObject configuration = kept.configuration();
     int port;
@@ -112,7 +105,7 @@ class StartIT {
   }
 
   @Test
-  void whileItWaitsForTheDatabaseItCanBeEnded() throws Exception {
+  void P08_endedWhileItWaitsForTheDatabase() throws Exception {
     // given
     JsonObject configuration = kept.configuration();
     configuration.getJsonObject("store").put("port", 1);

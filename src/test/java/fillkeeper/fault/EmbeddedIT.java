@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,30 +21,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process with a database of its own: what it confirmed is there again, whoever was killed. */
-class EmbeddedIT {
+class EmbeddedIT extends FaultScenario {
 
   @TempDir
   private Path directory;
   private Path data;
-  private Kept kept;
 
   @BeforeEach
-  void openExchange() throws Exception {
-    kept = new Kept();
+  void openAccount() {
     kept.account("main");
     data = directory.resolve("postgres");
   }
 
   @AfterEach
-  void close() throws Exception {
-    kept.close();
+  void killWhatIsLeft() {
     if (data.toFile().exists()) {
       Embedded.kill(data);
     }
   }
 
   @Test
-  void theLedgerIsKeptOverACleanEndAndOverAKill() throws Exception {
+  void D16_serviceKilledAndItsServerFoundByTheNext() throws Exception {
     Runnable stopTrading = kept.trade(41, 80);
     // given
     try (ChildKeeper child = start()) {
@@ -80,7 +77,7 @@ class EmbeddedIT {
   }
 
   @Test
-  void whatWasPublishedIsThereAfterServiceAndDatabaseWereKilledTogether() throws Exception {
+  void D16_serviceAndServerKilledTogether() throws Exception {
     Runnable stopTrading = kept.trade(42, 120);
     Published published = new Published();
     // given
@@ -113,7 +110,7 @@ class EmbeddedIT {
   }
 
   @Test
-  void aSecondProcessOnTheDirectoryIsRefusedAndTheFirstGoesOn() throws Exception {
+  void P08_secondProcessOnTheDirectory() throws Exception {
     // given
     try (ChildKeeper first = start()) {
       first.awaitStatus("main", "LIVE");
@@ -141,7 +138,7 @@ class EmbeddedIT {
   }
 
   @Test
-  void anEndDuringTheStartLeavesNoServerBehind() throws Exception {
+  void P08_endedDuringTheStartOfTheServer() throws Exception {
     // given
     try (ChildKeeper child = start()) {
       Kept.await("PostgreSQL is being started", () -> data.resolve("postgres.log").toFile().exists(), child::heard);

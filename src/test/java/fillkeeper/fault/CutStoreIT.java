@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,35 +8,27 @@ import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Connections to the database end at the worst moments: whichever way the write went, there is one row of each fill. */
-class CutStoreIT {
+class CutStoreIT extends FaultScenario {
 
   private static final String WRITER = "fillkeeper writer";
 
-  private Kept kept;
   private CuttingProxy proxy;
   private SimAccount account;
   private String resting;
 
   @BeforeEach
-  void openExchange() throws Exception {
-    kept = new Kept().quickStore().store("writers", 1);
-    proxy = kept.proxyBeforeStore();
+  void goThroughAProxy() {
+    kept.quickStore().store("leaseMs", 9_000).store("writers", 1);
+    proxy = beside(kept.proxyBeforeStore());
     account = account("main");
   }
 
-  @AfterEach
-  void close() throws Exception {
-    kept.close();
-    proxy.close();
-  }
-
   @Test
-  void connectionsThatEndWhileNothingIsWrittenAreReplaced() throws Exception {
+  void D01_backendsGoneWhileIdle() throws Exception {
     // given
     startTrading();
 
@@ -46,12 +38,46 @@ class CutStoreIT {
     account.fill(resting, "0.010");
 
     // then
-    kept.awaitLedgerEqualsBook().awaitCountersAddUp("main").assertIncidents("main");
+    thenAllIsWell();
     assertThat(kept.epoch("main")).isEqualTo(1);
   }
 
   @Test
-  void connectionsThatEndWhileAStatementRunsEndTheAttemptOnce() throws Exception {
+  void D01_backendTerminatedBetweenTheStatementsOfAClaim() throws Exception {
+    // given: a claim has locked the row and is not through
+    startTrading();
+    kept.database().before("accounts", "IF NEW.epoch > OLD.epoch THEN PERFORM pg_sleep(0.4); END IF;");
+
+    // when
+    account.cut();
+    kept.database().value("SELECT pg_terminate_backend(" + awaitSleeper("claims") + ")");
+
+    // then
+    kept.database().calm("accounts");
+    thenAllIsWell("DISCONNECTED");
+    assertThat(kept.epoch("main")).isEqualTo(2);
+  }
+
+  @Test
+  void D01_backendTerminatedDuringCommit() throws Exception {
+    // given: what is put off until the commit takes its time
+    startTrading();
+    kept.database().execute("CREATE FUNCTION public.slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        + " IF NEW.epoch = 1 THEN PERFORM pg_sleep(0.4); END IF; RETURN NULL; END $$;"
+        + "CREATE CONSTRAINT TRIGGER slowly AFTER INSERT ON fillkeeper.executions DEFERRABLE INITIALLY DEFERRED"
+        + " FOR EACH ROW EXECUTE FUNCTION public.slowly()");
+
+    // when
+    account.fill(resting, "0.010");
+    kept.database().value("SELECT pg_terminate_backend(" + awaitSleeper("writer") + ")");
+    kept.awaitFailed("main", 1);
+
+    // then
+    assertOneRowOfTheFill();
+  }
+
+  @Test
+  void D01_connectionsCutWhileAStatementRuns() throws Exception {
     // given
     startTrading();
 
@@ -68,7 +94,7 @@ class CutStoreIT {
   }
 
   @Test
-  void aBackendThatIsTerminatedWhileItWritesEndsTheAttemptOnce() throws Exception {
+  void D01_backendTerminatedWhileExecuting() throws Exception {
     // given
     startTrading();
 
@@ -84,7 +110,7 @@ class CutStoreIT {
   }
 
   @Test
-  void aCommitWhoseAnswerIsLostIsFoundByTheNextAttempt() throws Exception {
+  void D02_replyOfCommitLost() throws Exception {
     // given
     kept.exchange().frameOrder(FrameOrder.EXECUTION_FIRST);
     startTrading();
@@ -100,7 +126,7 @@ class CutStoreIT {
   }
 
   @Test
-  void aWriteThatNeverArrivedIsMadeByTheNextAttempt() throws Exception {
+  void D03_requestOfCommitLost() throws Exception {
     // given
     startTrading();
     CuttingProxy.Link writer = proxy.links(WRITER).get(0);
@@ -116,7 +142,7 @@ class CutStoreIT {
   }
 
   @Test
-  void answersThatNeverComeEndOnlyTheAttemptOnThatLane() throws Exception {
+  void D04_repliesSwallowedForEver() throws Exception {
     // given
     SimAccount other = account("other");
     kept.store("writers", 2).store("leaseMs", 9_000).store("writeDeadlineMs", 3_000)
@@ -144,7 +170,7 @@ class CutStoreIT {
   }
 
   @Test
-  void aWriteThatArrivesAfterTheSuccessorHasClaimedStoresNothing() throws Exception {
+  void D06_zombieWriteArrivesAfterTheSuccessorHasClaimed() throws Exception {
     // given: a statement on its way, held up until the next attempt is live
     startTrading();
     CuttingProxy.Link writer = proxy.links(WRITER).get(0);
@@ -165,15 +191,14 @@ class CutStoreIT {
   }
 
   @Test
-  void aClaimWaitsForAWriteThatWasGivenUpAndStillRuns() throws Exception {
+  void D06_zombieWriteStillRunsWhenTheSuccessorClaims() throws Exception {
     // given: a write that takes its time at the server
     startTrading();
     kept.database().before("executions", "PERFORM pg_sleep(0.4);");
 
     // when: its connection ends meanwhile
     account.fill(resting, "0.010");
-    Kept.await("the write runs", () -> kept.database().count("accounts a, pg_stat_activity s WHERE s.application_name = '"
-        + WRITER + "' AND s.wait_event = 'PgSleep'") > 0, () -> "");
+    awaitSleeper("writer");
     proxy.cutAll();
     kept.awaitFailed("main", 1);
 
@@ -194,8 +219,16 @@ class CutStoreIT {
   }
 
   private void assertOneRowOfTheFill() throws Exception {
-    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main").assertIncidents("main", "WRITE_FAILED");
+    thenAllIsWell("WRITE_FAILED");
     assertThat(kept.database().count("executions")).isEqualTo(1);
+  }
+
+  /** The process of the server that sleeps in a trigger for one of our sessions. */
+  private Object awaitSleeper(String session) {
+    String sleeper = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = "
+        + "'fillkeeper " + session + "' AND wait_event = 'PgSleep'";
+    Kept.await("the " + session + " runs", () -> kept.database().value(sleeper) != null, () -> kept.status("main"));
+    return kept.database().value(sleeper);
   }
 
   private long changeSeq() {

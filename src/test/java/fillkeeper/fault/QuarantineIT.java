@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,34 +7,26 @@ import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Collections;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What waiting does not cure is tried a limited number of times, and nobody else notices. */
-class QuarantineIT {
+class QuarantineIT extends FaultScenario {
 
   private static final int RESTARTS = 2;
   private static final String POISON = "{\"topic\":\"order\",\"data\":[{\"orderId\":7";
 
-  private Kept kept;
   private SimAccount account;
   private SimAccount other;
 
   @BeforeEach
-  void openExchange() throws Exception {
-    kept = new Kept();
+  void openAccounts() {
     account = kept.account("main", new JsonObject().put("restart", new JsonObject().put("maxRestarts", RESTARTS)));
     other = kept.account("other");
   }
 
-  @AfterEach
-  void close() throws Exception {
-    kept.close();
-  }
-
   @Test
-  void anAccountThatFailsAgainAndAgainIsQuarantinedAndTheOtherNeverNotices() throws Exception {
+  void P09_anAccountThatFailsAgainAndAgain() throws Exception {
     // given
     kept.start().awaitLive("main").awaitLive("other");
 
@@ -59,7 +51,7 @@ class QuarantineIT {
   }
 
   @Test
-  void aQuarantineSurvivesARestartOfTheProcess() throws Exception {
+  void P09_quarantineSurvivesARestartOfTheProcess() throws Exception {
     // given
     kept.start().awaitLive("main").awaitLive("other");
     for (int failures = 1; failures <= RESTARTS + 1; failures++) {
@@ -80,7 +72,7 @@ class QuarantineIT {
   }
 
   @Test
-  void aRestartOfTheProcessDoesNotStartTheCountAnew() throws Exception {
+  void P09_theCountSurvivesARestartOfTheProcess() throws Exception {
     // given
     kept.start().awaitLive("main");
     poison(1);
@@ -96,7 +88,7 @@ class QuarantineIT {
   }
 
   @Test
-  void anOperatorQuarantinesAndResumes() throws Exception {
+  void P09_anOperatorQuarantinesAndResumes() throws Exception {
     // given
     kept.start().awaitLive("main");
 

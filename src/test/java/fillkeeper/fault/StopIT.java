@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
@@ -13,36 +13,29 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The process is asked to end, whatever it is doing just then. */
-class StopIT {
+class StopIT extends FaultScenario {
 
   /** Far above what any of these stops takes, and below the limits of what it may not wait for. */
   private static final int DRAIN_MS = 20_000;
 
   @TempDir
   private Path directory;
-  private Kept kept;
   private SimAccount main;
 
   @BeforeEach
-  void openExchange() throws Exception {
-    kept = new Kept().store("leaseMs", 120_000);
+  void openAccount() {
+    kept.store("leaseMs", 120_000);
     main = kept.account("main", new JsonObject()
         .put("restart", new JsonObject().put("minDelayMs", 100_000).put("maxDelayMs", 100_000)));
   }
 
-  @AfterEach
-  void close() throws Exception {
-    kept.close();
-  }
-
   @Test
-  void underLoadEverythingQueuedIsStoredAndTheLeaseIsGivenBack() throws Exception {
+  void P06_sigtermTwiceWhileLiveUnderLoad() throws Exception {
     Runnable stopTrading = kept.trade(31, 150);
     try (ChildKeeper child = start(DRAIN_MS)) {
       // given
@@ -66,7 +59,7 @@ class StopIT {
   }
 
   @Test
-  void theKeyboardEndsItTheSameWay() throws Exception {
+  void P06_sigintFromTheKeyboard() throws Exception {
     assumeFalse(ChildJvm.isIgnoredHere(2), "SIGINT is ignored here, and by children too");
     try (ChildKeeper child = start(DRAIN_MS)) {
       kept.awaitLive("main");
@@ -81,7 +74,7 @@ class StopIT {
   }
 
   @Test
-  void aCatchUpIsLeftWhereItIs() throws Exception {
+  void P06_sigtermWhileSyncing() throws Exception {
     // given
     kept.exchange().restDelay(60_000);
     try (ChildKeeper child = start(DRAIN_MS)) {
@@ -97,7 +90,7 @@ class StopIT {
   }
 
   @Test
-  void anAccountThatWaitsForItsNextAttemptIsGivenBack() throws Exception {
+  void P06_sigtermWhileAnAccountWaitsForItsNextAttempt() throws Exception {
     try (ChildKeeper child = start(DRAIN_MS)) {
       // given
       kept.awaitLive("main");
@@ -116,7 +109,7 @@ class StopIT {
   }
 
   @Test
-  void aWriteThatHangsAndFailsIsToldByTheExitCodeAndLeavesAnIncident() throws Exception {
+  void P06_sigtermWhileAWriteHangs() throws Exception {
     // given
     kept.store("lockTimeoutMs", 2_000).store("statementTimeoutMs", 2_500);
     try (ChildKeeper child = start(DRAIN_MS); Connection second = kept.database().connect()) {
@@ -140,7 +133,7 @@ class StopIT {
   }
 
   @Test
-  void aRowThatIsLockedOnlyForAWhileIsWaitedFor() throws Exception {
+  void P06_sigtermWhileTheRowIsLockedForAWhile() throws Exception {
     try (ChildKeeper child = start(DRAIN_MS); Connection second = kept.database().connect()) {
       // given
       kept.awaitLive("main");
@@ -158,7 +151,7 @@ class StopIT {
   }
 
   @Test
-  void aRowThatStaysLockedDoesNotKeepTheProcessBeyondItsLimit() throws Exception {
+  void P06_sigtermWhileTheRowStaysLocked() throws Exception {
     try (ChildKeeper child = start(1_000); Connection second = kept.database().connect()) {
       // given
       kept.awaitLive("main");

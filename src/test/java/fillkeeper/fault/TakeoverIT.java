@@ -1,4 +1,4 @@
-package fillkeeper.scenario;
+package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,32 +10,25 @@ import io.vertx.core.json.JsonObject;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes, one ledger: one keeps, the other waits, and whatever becomes of the first, never do both write. */
-class TakeoverIT {
+class TakeoverIT extends FaultScenario {
 
   @TempDir
   private Path directory;
-  private Kept kept;
   private SimAccount main;
 
   @BeforeEach
-  void openExchange() throws Exception {
-    kept = new Kept().quickLease();
+  void openAccount() {
+    kept.quickLease();
     main = kept.account("main");
   }
 
-  @AfterEach
-  void close() throws Exception {
-    kept.close();
-  }
-
   @Test
-  void aProcessThatWaitsTakesOverWhatAKilledOneKept() throws Exception {
+  void C01_ownerKilled() throws Exception {
     // given
     kept.account("other");
     WritersLog log = WritersLog.of(kept.database());
@@ -65,7 +58,7 @@ class TakeoverIT {
   }
 
   @Test
-  void aCleanStopGivesTheLeaseBackSoThatTheOtherNeedNotWaitForIt() throws Exception {
+  void C01_ownerStoppedCleanly() throws Exception {
     // given
     kept.account("other");
     kept.store("leaseMs", 120_000);
@@ -95,7 +88,7 @@ class TakeoverIT {
   }
 
   @Test
-  void anOwnerThatWakesAfterItWasReplacedWritesNothingAndWaits() throws Exception {
+  void C02_P03_ownerStoppedPastItsLeaseThenResumed() throws Exception {
     // given
     WritersLog log = WritersLog.of(kept.database());
     Runnable stopTrading = kept.trade(23, 60);
@@ -130,7 +123,7 @@ class TakeoverIT {
   }
 
   @Test
-  void aProcessThatStandsStillIsNotLiveAndSaysSoWhenItWakes() throws Exception {
+  void P03_stoppedForLongerThanTheLeaseWithNobodyBeside() throws Exception {
     // given
     WritersLog log = WritersLog.of(kept.database());
     try (ChildKeeper only = start("keeper_one")) {
@@ -157,14 +150,14 @@ class TakeoverIT {
       awaitKeptUnder("main", 2, only);
       kept.awaitLedgerEqualsBook();
       only.awaitCountersAddUp("main");
-      assertThat(kept.incidentCauses("main")).containsExactly("FENCED");
+      assertThat(kept.incidentCauses("main")).containsExactly("STALLED");
       assertThat(log.revivedLeases()).isEmpty();
       assertThat(log.brokenFences()).isEmpty();
     }
   }
 
   @Test
-  void aPauseWithinTheLeaseChangesNothing() throws Exception {
+  void P03_stoppedForLessThanTheLease() throws Exception {
     // given
     kept.store("leaseMs", 6_000).store("writeDeadlineMs", 3_500).store("statementTimeoutMs", 3_000);
     Runnable stopTrading = kept.trade(24, 60);
