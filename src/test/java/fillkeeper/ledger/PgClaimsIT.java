@@ -69,7 +69,7 @@ class PgClaimsIT extends LedgerFixture {
     database.execute("UPDATE fillkeeper.ledger SET min_program_version = '0.10.0'");
 
     // then
-    assertThat(await(older.claims().renew(List.of(new Renewal(MAIN, 1, mine.attempt(), mine.liveUntil(), null, 0)))))
+    assertThat(await(older.claims().renew(List.of(new Renewal(MAIN, 1, mine.attempt(), mine.liveUntil(), null, 0, true)))))
         .extracting(Renewed::fate).containsExactly(Fate.OUTDATED);
     ClaimOutcome.Outdated refused = new ClaimOutcome.Outdated(
         "the ledger needs version 0.10.0 of this program or a newer one, this is 0.9.0");
