@@ -371,6 +371,6 @@ final class Keeping {
         running != null && running.isCurrent(), holding.epoch(), stage == Stage.WAITING ? retryAt : null,
         view == null ? Vitals.Queue.NONE : view.queue(), account.counters().get(), view == null ? 0 : view.changeSeq(),
         view == null ? null : view.lastEventAt(), restarted, view == null ? null : view.keyExpiresAt(),
-        account.notice().get());
+        view == null ? null : view.keyReadOnly(), account.notice().get());
   }
 }

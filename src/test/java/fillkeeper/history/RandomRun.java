@@ -106,7 +106,7 @@ final class RandomRun {
       case 2, 3 -> {
         At at = one(SOCKET);
         Fault fault = one(SOCKET_FAULTS);
-        did(fault + " at " + at + " of " + id, () -> account.next(at, fault));
+        did(fault + " at " + at + " of " + id, () -> (at == At.CONNECT ? kept.exchange() : account).next(at, fault));
       }
       case 4, 5, 6 -> {
         Fault fault = one(REST_FAULTS);

@@ -28,7 +28,7 @@ class RandomRunIT {
 
   @Test
   void nothingIsLostDoubledOrInventedWhateverBreaks() throws Exception {
-    System.out.println("random run of " + LENGTH.toMinutes() + " minutes, -Dseed=" + SEED);
+    System.out.println("random run of " + LENGTH.toSeconds() + " s, -Dseed=" + SEED);
     RandomRun run = new RandomRun(directory, SEED);
     try {
       // when

@@ -58,9 +58,9 @@ class StatementMutantsIT {
       Lanes writing = lanes(vertx, address, "writer", incarnation);
       Lanes claiming = lanes(vertx, address, "claims", incarnation);
       writers = new MutatedSessions(writing, change);
-      ledger = new PgLedger(writers, writing, 60_000);
+      ledger = new PgLedger(writers, writing, 60_000, changed -> { });
       claims = new PgClaims(claiming, claiming, 60_000, System::nanoTime, UUID::randomUUID,
-          new ProgramVersion(null));
+          new ProgramVersion(null), changed -> { });
     }
 
     /** No limit decides anything here. */
@@ -186,7 +186,7 @@ class StatementMutantsIT {
   private void aStatusAfterAnothersClaim() throws Exception {
     Claim old = one.claim();
     other.claim();
-    failure(one.ledger.status(old, old.liveUntil(), AccountStatus.LIVE, "", new Marks(null, null, null, 0)));
+    failure(one.ledger.status(old, old.liveUntil(), AccountStatus.LIVE, "", new Marks(null, null, null, 0, 0)));
   }
 
   private void write(Process by, Claim claim, OrderState next, long baseSeq) throws Exception {

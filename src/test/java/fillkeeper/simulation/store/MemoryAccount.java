@@ -87,7 +87,9 @@ final class MemoryAccount {
   String venueAccountId;
   String label;
   boolean configured = true;
-  long changeSeq;
+  long changeSeq = 1;
+  long statusSeq = 1;
+  boolean ended;
   Instant lastEventAt;
   Instant lastSyncedAt;
   Instant lastProvenAt;
@@ -135,6 +137,8 @@ final class MemoryAccount {
     label = other.label;
     configured = other.configured;
     changeSeq = other.changeSeq;
+    statusSeq = other.statusSeq;
+    ended = other.ended;
     lastEventAt = other.lastEventAt;
     lastSyncedAt = other.lastSyncedAt;
     lastProvenAt = other.lastProvenAt;
@@ -185,6 +189,13 @@ final class MemoryAccount {
     status = next;
     statusDetail = detail;
     statusSince = now;
+  }
+
+  /** Shows it as the next of all changes. */
+  void change(AccountStatus next, String detail, Instant now) {
+    show(next, detail, now);
+    changeSeq = 1 + highestSeq();
+    statusSeq = changeSeq;
   }
 
   void giveBack() {

@@ -69,7 +69,7 @@ final class MemoryClaims implements Claims {
     account.venueAccountId = account.venueAccountId == null ? row.venueAccountId() : account.venueAccountId;
     if (!row.enabled() && account.isLapsed(now) && account.status != AccountStatus.STOPPED
         && account.status != AccountStatus.QUARANTINED) {
-      account.show(AccountStatus.STOPPED, "disabled in the configuration", now);
+      account.change(AccountStatus.STOPPED, "disabled in the configuration", now);
       account.giveBack();
     }
   }
@@ -92,7 +92,8 @@ final class MemoryClaims implements Claims {
       account.epoch = 1 + Math.max(ended, account.highestIncident());
       account.attempt = attempt;
       account.owner = owner;
-      account.show(AccountStatus.CONNECTING, "", now);
+      account.ended = false;
+      account.change(AccountStatus.CONNECTING, "", now);
       account.liveUntil = store.leaseFrom(now);
       Incident left = before == null || before.equals(owner) ? null
           : store(account, new Incident(key, ended, Cause.FENCED, "lease lapsed: owner=" + before, null), now);
@@ -107,7 +108,8 @@ final class MemoryClaims implements Claims {
       if (account.isOwnedBy(claim.epoch(), claim.attempt())) {
         Instant now = store.now();
         store(account, incident, now);
-        account.show(AccountStatus.FAILED, incident.cause() + ": " + incident.detail(), now);
+        account.change(AccountStatus.FAILED, incident.cause() + ": " + incident.detail(), now);
+        account.ended = true;
       }
       return Future.succeededFuture();
     });
@@ -129,7 +131,7 @@ final class MemoryClaims implements Claims {
       if (same && (status == AccountStatus.QUARANTINED || detail.equals(account.statusDetail))) {
         return Future.succeededFuture(false);
       }
-      account.show(status, detail, now);
+      account.change(status, detail, now);
       account.giveBack();
       return Future.succeededFuture(true);
     });
@@ -144,7 +146,7 @@ final class MemoryClaims implements Claims {
     return locked(key, account -> {
       if (account.isParked()) {
         Instant now = store.now();
-        account.show(AccountStatus.FAILED, "resumed", now);
+        account.change(AccountStatus.FAILED, "resumed", now);
         account.resumedAt = now;
       }
       return Future.succeededFuture();
@@ -164,6 +166,7 @@ final class MemoryClaims implements Claims {
       }
       Gap gap = row.gap();
       if (gap.acceptedAt() == null) {
+        account.ended = true;
         account.gaps.put(gapId, new StoredGap(new Gap(gap.id(), gap.order(), gap.expected(), gap.booked(),
             gap.openedAt(), gap.deadline(), null, gap.closedBy(), now, by, note, 1 + account.highestSeq()), row.epoch(),
             now));

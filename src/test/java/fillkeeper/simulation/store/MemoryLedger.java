@@ -75,6 +75,7 @@ final class MemoryLedger implements Ledger {
       Instant now = store.now();
       account.renew(store.leaseFrom(now), marks.lastEventAt(), marks.changeSeq());
       account.show(status, detail == null ? "" : detail, account.status == status ? account.statusSince : now);
+      account.statusSeq = Math.max(account.statusSeq, marks.statusSeq());
       account.lastSyncedAt = marks.lastSyncedAt() == null ? account.lastSyncedAt : Stored.micros(marks.lastSyncedAt());
       account.lastProvenAt = marks.lastProvenAt() == null ? account.lastProvenAt : Stored.micros(marks.lastProvenAt());
       if (status == AccountStatus.LIVE || status == AccountStatus.DEGRADED) {
@@ -190,7 +191,7 @@ final class MemoryLedger implements Ledger {
     MemoryAccount account = store.account(claim.account());
     return account != null && account.isOwnedBy(claim.epoch(), claim.attempt()) && account.liveUntil != null
         && told != null && !account.liveUntil.isBefore(Stored.micros(told)) && !account.isLapsed(store.now())
-        && account.status != AccountStatus.FAILED ? account : null;
+        && account.status != AccountStatus.FAILED && !account.ended ? account : null;
   }
 
   private static <T> Future<T> lost(Claim claim) {

@@ -153,7 +153,7 @@ final class Script {
         AccountStatus.LIVE, AccountStatus.DEGRADED, AccountStatus.DRAINING);
     String detail = batches.one(null, "", "why");
     Marks marks = new Marks(batches.one(null, THEN), batches.one(null, THEN.plusNanos(1_999)),
-        batches.one(null, THEN), random.nextInt(20));
+        batches.one(null, THEN), random.nextInt(20), random.nextInt(20));
     return new Step("status " + status + " by claim " + number + (forged ? " forged " : " ") + told,
         backend -> backend.tell(number, backend.ledger().status(claim(backend, number, forged),
             told(backend, number, told), status, detail, marks)));
