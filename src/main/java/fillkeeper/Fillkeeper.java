@@ -12,14 +12,27 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.desk.MarketJson;
+import fillkeeper.desk.Operators;
 import fillkeeper.ledger.Address;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.LedgerDatabase;
+import fillkeeper.ledger.LedgerReader;
 import fillkeeper.ledger.OldRows;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.market.Recorded;
 import fillkeeper.market.Recorders;
+import fillkeeper.http.Routes;
+import fillkeeper.ops.ChangeReaders;
+import fillkeeper.ops.ChangeRoutes;
+import fillkeeper.ops.CommandRoutes;
+import fillkeeper.ops.ExecutionExport;
+import fillkeeper.ops.Health;
+import fillkeeper.ops.HealthRoutes;
+import fillkeeper.ops.OpenApiRoutes;
 import fillkeeper.ops.OpsVerticle;
+import fillkeeper.ops.Reads;
+import fillkeeper.ops.RecordRoutes;
+import fillkeeper.ops.StateRoutes;
 import fillkeeper.retention.Sweeper;
 import fillkeeper.settings.AccountSettings;
 import fillkeeper.settings.MarketSettings;
@@ -27,13 +40,18 @@ import fillkeeper.settings.Retention;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.StoreSettings;
 import fillkeeper.store.StoreAddress;
+import fillkeeper.desk.AccountPages;
+import fillkeeper.desk.AccountStates;
 import fillkeeper.desk.BusDesk;
+import fillkeeper.desk.ChangePages;
 import fillkeeper.supervisor.KeptAccount;
 import fillkeeper.supervisor.Supervisor;
 import fillkeeper.supervisor.SupervisorVerticle;
 import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.VenueNotices;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.json.JsonObject;
@@ -42,6 +60,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -59,6 +78,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private LedgerDatabase database;
   private volatile Supervisor supervisor;
   private Recorders recorders;
+  private volatile ChangeReaders feedReaders;
   private BusDesk desk;
 
   /** With the clock of this machine. */
@@ -95,7 +115,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
     database = new LedgerDatabase(vertx,
         new Address(at.host(), at.port(), at.database(), at.user(), at.password(), at.sslMode()),
         new Tuning(tuned.lease().toMillis(), tuned.writeDeadline().toMillis(), tuned.writers(), tuned.readers(),
-            tuned.lockTimeout().toMillis(), tuned.statementTimeout().toMillis()), clock::nanos);
+            tuned.lockTimeout().toMillis(), tuned.statementTimeout().toMillis()), clock::nanos, Store.version());
     database.incarnation().onChanged(this::onAnotherDatabase);
     return database.reader().ping();
   }
@@ -110,10 +130,12 @@ public final class Fillkeeper extends VerticleBase implements Root {
         settings.store().lease(), owner());
     recorders = new Recorders(recorded(venues), new Recorders.Stores(database.trades(), database.ticks()), bytes, clock,
         random);
-    desk = new BusDesk(vertx, supervisor, database.reader(), () -> MarketJson.of(recorders.states()),
-        new VertxScheduler(vertx));
-    ops = new OpsVerticle(settings.http().host(), settings.http().port(), supervisor, database.reader(),
-        enabled()::get);
+    AccountStates states = new AccountStates(supervisor, database.reader());
+    Scheduler timers = new VertxScheduler(vertx);
+    desk = new BusDesk(vertx, new Operators(supervisor, database.actions(), timers), states,
+        new AccountPages(states, database.reader(), database.lists()), database.reader(),
+        () -> MarketJson.of(recorders.states()), timers);
+    ops = new OpsVerticle(settings.http(), this::routes);
     return desk.start()
         .compose(listening -> vertx.deployVerticle(ops))
         .compose(answering -> vertx.deployVerticle(new SupervisorVerticle(supervisor)))
@@ -126,6 +148,24 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private static Map<OldRows.Kind, Period> kept(Retention retention) {
     return Map.of(OldRows.Kind.UNFILLED_ORDERS, retention.unfilledOrders(), OldRows.Kind.AUDITS, retention.audits(),
         OldRows.Kind.INCIDENTS, retention.incidents(), OldRows.Kind.REJECTED_EVENTS, retention.rejectedEvents());
+  }
+
+  /** What is asked over HTTP: each group of paths is one line at the end. */
+  private List<Routes> routes(Context here, Scheduler timers) {
+    LedgerReader reader = database.reader();
+    Predicate<AccountKey> enabled = enabled()::get;
+    AccountStates states = new AccountStates(supervisor, reader);
+    AccountPages pages = new AccountPages(states, reader, database.lists());
+    Reads reads = new Reads(timers);
+    feedReaders = new ChangeReaders(here, database.changes());
+    return List.of(
+        new HealthRoutes(states, new Health(supervisor, reader, enabled), enabled, reads),
+        new StateRoutes(states, () -> MarketJson.of(recorders.states()), reads),
+        new RecordRoutes(states, pages, database.actions(),
+            new ExecutionExport(reader, database.lists(), pages, timers), reads),
+        new ChangeRoutes(states, new ChangePages(states, reader, database.changes()), feedReaders, reads, timers),
+        new CommandRoutes(states, new Operators(supervisor, database.actions(), timers)),
+        new OpenApiRoutes());
   }
 
   private KeptAccount kept(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {
@@ -167,6 +207,11 @@ public final class Fillkeeper extends VerticleBase implements Root {
   /** The port on which HTTP listens; 0 before it does. */
   public int httpPort() {
     return ops == null ? 0 : ops.port();
+  }
+
+  /** How many follow changes over HTTP just now. */
+  public int feedReaders() {
+    return feedReaders == null ? 0 : feedReaders.count();
   }
 
   /** How the database is reached; null before it is open. */

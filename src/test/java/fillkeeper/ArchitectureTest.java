@@ -41,7 +41,8 @@ class ArchitectureTest {
       Map.entry("ticks", Set.of("domain", "time", "venue")),
       Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "ticks")),
       Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market", "ticks")),
-      Map.entry("ops", Set.of("domain", "time", "ledger", "json", "supervisor", "desk")),
+      Map.entry("http", Set.of("domain", "time", "json", "supervisor", "desk")),
+      Map.entry("ops", Set.of("domain", "time", "settings", "ledger", "json", "supervisor", "desk", "http")),
       Map.entry("check", Set.of("domain", "time", "venue", "settings", "store", "account")),
       Map.entry("retention", Set.of("time", "ledger")),
       Map.entry("simulator", Set.of("domain", "time")));
@@ -146,7 +147,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void noTransactionIsBegunByText() {
+  void D11_noTransactionIsBegunByText() {
     // The pool would hand the open transaction to whoever comes next.
     Pattern raw = Pattern.compile("(?i)^\\s*(?:BEGIN|START\\s+TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT)\\b");
     for (Source source : storing()) {

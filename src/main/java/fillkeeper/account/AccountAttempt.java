@@ -48,6 +48,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private final Lease lease;
   private final Standing standing;
   private final Watch watch;
+  private final KeyScope scope;
   private final KeyExpiry expiry = new KeyExpiry();
 
   private volatile Home home;
@@ -62,7 +63,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private HistoryRun history;
 
   AccountAttempt(Claim claim, Plan plan, AttemptParts parts, Supplier<Future<Venue>> venues, Counters counters,
-      AttemptListener listener) {
+      KeyScope scope, AttemptListener listener) {
     this.claim = claim;
     this.plan = plan;
     this.parts = parts;
@@ -70,6 +71,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
     this.clock = parts.clock();
     this.venues = venues;
     this.listener = listener;
+    this.scope = scope;
     this.counts = new AttemptCounts(counters);
     this.lease = new Lease(plan.lease(), claim.askedNanos(), claim.liveUntil());
     this.standing = new Standing(claim, ledger, lease, parts.bulletin(), clock);
@@ -111,7 +113,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
       applier = new Applier(claim, ledger, parts.folding(), lease, new Memory(plan.ordersInMemory(), plan.executionsInMemory()),
           gaps, counts, parts.bulletin(), clock, venue.rules().restLag().toNanos());
       queue.appliedBy(applier);
-      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch, expiry);
+      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch, expiry, scope);
       return run.run(this, () -> show(Signal.WALK_BEGUN, null)).map(done -> run.proven());
     }).onSuccess(this::caughtUp);
   }
@@ -168,25 +170,25 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   }
 
   private Future<?> show(Signal signal, Instant syncedAt) {
-    return standing.show(signal, lack(), marks(syncedAt)).onSuccess(shown -> refreshView());
+    return standing.show(signal, lack(), marks(syncedAt, applier.nextSeq())).onSuccess(shown -> refreshView());
   }
 
   /** An audit passed: the row says when, with the status that it has. */
   private void proven() {
-    queue.task("proven", () -> standing.mark(lack(), marks(null)));
+    queue.task("proven", () -> standing.mark(lack(), marks(null, 0)));
   }
 
   private String lack() {
     return gaps.isDegraded() ? "a fill gap is open" : "no audit passed within its age";
   }
 
-  private Ledger.Marks marks(Instant syncedAt) {
+  private Ledger.Marks marks(Instant syncedAt, long statusSeq) {
     return new Ledger.Marks(applier.lastEventAt(), syncedAt, audits == null ? null : audits.lastProvenAt(),
-        applier.lastSeq());
+        applier.lastSeq(), statusSeq);
   }
 
   private void refreshView() {
-    standing.look(queue.view(), applier, expiry.at());
+    standing.look(queue.view(), applier, expiry.at(), scope.readOnly());
   }
 
   /** The end, once, whoever calls and how often. The queue is closed before anybody is told. */

@@ -7,7 +7,6 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
-import fillkeeper.log.AccountLog;
 import fillkeeper.time.Clock;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Venue;
@@ -32,10 +31,11 @@ final class CatchUpRun {
   private final Clock clock;
   private final Watch watch;
   private final KeyExpiry expiry;
+  private final KeyScope scope;
   private Progress proven;
 
   CatchUpRun(Claim claim, Plan plan, Ledger ledger, Venue venue, Applier applier, GapWatch gaps, Clock clock,
-      Watch watch, KeyExpiry expiry) {
+      Watch watch, KeyExpiry expiry, KeyScope scope) {
     this.claim = claim;
     this.plan = plan;
     this.ledger = ledger;
@@ -45,6 +45,7 @@ final class CatchUpRun {
     this.clock = clock;
     this.watch = watch;
     this.expiry = expiry;
+    this.scope = scope;
   }
 
   /**
@@ -59,8 +60,10 @@ final class CatchUpRun {
         .compose(instruments -> ledger.instruments(claim.account(), instruments))
         .compose(known -> ledger.undamaged(claim))
         .compose(sound -> ledger.resume(claim))
-        .compose(held -> reached.get().map(held))
-        .compose(held -> walk(held, listener));
+        .compose(held -> {
+          applier.resume(held);
+          return reached.get().compose(shown -> walk(held, listener));
+        });
   }
 
   /** How far each walk is proven; audits go on from there. */
@@ -70,7 +73,6 @@ final class CatchUpRun {
 
   private Future<Void> walk(Ledger.Resume held, VenueListener listener) {
     watch.progress();
-    applier.resume(held);
     proven = new Progress(venue, plan.overlap(), firstStart(), held.checkpoints());
     CatchUp catchUp = new CatchUp(venue, applier, clock, proven, gaps::orders, watch::progress);
     Future<Void> history = catchUp.isFarBehind() ? catchUp.history() : Future.succeededFuture();
@@ -100,10 +102,7 @@ final class CatchUpRun {
       return Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,
           "the key can trade or withdraw and requireReadOnlyKey is set"));
     }
-    if (!key.readOnly()) {
-      AccountLog.of(CatchUpRun.class, claim.account())
-          .warn("the key can trade or withdraw; fillkeeper needs a read-only key");
-    }
+    scope.learn(claim.account(), key.readOnly());
     return ledger.bind(claim, key.venueAccountId());
   }
 }

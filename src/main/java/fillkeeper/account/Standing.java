@@ -33,7 +33,7 @@ final class Standing {
   private volatile Phase phase = Phase.CONNECTING;
   private volatile AttemptFailure failure;
   private volatile Vitals.Attempt view = new Vitals.Attempt(AccountStatus.CONNECTING, Vitals.Queue.NONE, 0, null, 0,
-      null);
+      null, null);
 
   Standing(Claim claim, Ledger ledger, Lease lease, Bulletin bulletin, Clock clock) {
     this.claim = claim;
@@ -125,9 +125,9 @@ final class Standing {
   }
 
   /** Shows others how it stands now. The applier is null before there is one. */
-  void look(Vitals.Queue queue, Applier applier, Instant keyExpiresAt) {
+  void look(Vitals.Queue queue, Applier applier, Instant keyExpiresAt, Boolean keyReadOnly) {
     view = new Vitals.Attempt(phase.status(), queue, applier == null ? 0 : applier.lastSeq(),
         applier == null ? null : applier.lastEventAt(), isLive() ? liveSinceNanos : 0,
-        keyExpiresAt);
+        keyExpiresAt, keyReadOnly);
   }
 }

@@ -8,6 +8,7 @@ import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
+import fillkeeper.testkit.Http;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -16,6 +17,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** No secret is said anywhere, whatever fails and whatever an exchange, a database, a client or a parser quotes. */
@@ -23,12 +25,22 @@ class QuotedTextIT extends FaultScenario {
 
   private static final String WRONG = "wrong-secret-never-seen-5e0d";
   private static final String WRONG_PASSWORD = "wrong-password-never-seen-91aa";
+  private static final String LOOKING = "looking-token-never-seen-33d0";
+  private static final String COMMANDING = "commanding-token-never-seen-8b21";
+  private static final String WRONG_TOKEN = "wrong-token-never-seen-5577";
+  private static final String MAIN = "/api/v1/accounts/bybit.simulator.main";
 
   private SimAccount account;
 
   @Override
   List<String> secrets() {
-    return Stream.concat(super.secrets().stream(), Stream.of(WRONG, WRONG_PASSWORD)).toList();
+    return Stream.concat(super.secrets().stream(),
+        Stream.of(WRONG, WRONG_PASSWORD, LOOKING, COMMANDING, WRONG_TOKEN)).toList();
+  }
+
+  @BeforeEach
+  void nameWhoMayAsk() {
+    kept.token("eye", LOOKING, "read").token("robot", COMMANDING, "operate");
   }
 
   @Test
@@ -177,11 +189,23 @@ class QuotedTextIT extends FaultScenario {
     assertThat(trace.toString()).contains("nobody-at-all");
   }
 
+  private void hearHttp(String method, String path, String token) {
+    Http.Reply reply = kept.http().send(method, path, null, "Authorization", "Bearer " + token);
+    words.hear("http " + reply.status(), reply.whole().headers().map() + "\n" + reply.body());
+  }
+
   /** And this was said, so that something was heard at all. */
   private void thenNothingIsSaid(String butThis) throws Exception {
-    words.hear("http", kept.http().get("/health/accounts").body().encode());
-    words.hear("http", kept.http().get("/api/v1/accounts").body().encode());
-    words.hear("http", kept.http().get("/api/v1/accounts/bybit.simulator.main").body().encode());
+    for (String path : List.of("/health/ready", "/health/accounts", "/api/v1/accounts", "/api/v1/markets", MAIN,
+        MAIN + "/health", MAIN + "/orders", MAIN + "/executions", MAIN + "/gaps", MAIN + "/incidents", MAIN + "/audits",
+        MAIN + "/coverage", MAIN + "/actions", MAIN + "/changes", MAIN + "/nothing", MAIN + "/orders?after=" + LOOKING)) {
+      for (String token : List.of(LOOKING, WRONG_TOKEN)) {
+        hearHttp("GET", path, token);
+      }
+    }
+    hearHttp("POST", MAIN + "/resync", LOOKING);
+    hearHttp("POST", MAIN + "/resync", WRONG_TOKEN);
+    hearHttp("POST", MAIN + "/gaps/1/accept", COMMANDING);
     words.hear("bus", kept.ask("main", "orders").encode());
     words.hear("bus", kept.ask("main", "executions").encode());
     words.hear("view", kept.keeper().storeAddress().toString());

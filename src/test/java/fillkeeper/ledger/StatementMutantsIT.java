@@ -12,6 +12,7 @@ import fillkeeper.domain.Batch;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.Ledger.Marks;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.TestDatabase;
@@ -57,8 +58,9 @@ class StatementMutantsIT {
       Lanes writing = lanes(vertx, address, "writer", incarnation);
       Lanes claiming = lanes(vertx, address, "claims", incarnation);
       writers = new MutatedSessions(writing, change);
-      ledger = new PgLedger(writers, writing, 60_000);
-      claims = new PgClaims(claiming, claiming, 60_000, System::nanoTime, UUID::randomUUID);
+      ledger = new PgLedger(writers, writing, 60_000, changed -> { });
+      claims = new PgClaims(claiming, claiming, 60_000, System::nanoTime, UUID::randomUUID,
+          new ProgramVersion(null), changed -> { });
     }
 
     /** No limit decides anything here. */
@@ -184,7 +186,7 @@ class StatementMutantsIT {
   private void aStatusAfterAnothersClaim() throws Exception {
     Claim old = one.claim();
     other.claim();
-    failure(one.ledger.status(old, old.liveUntil(), AccountStatus.LIVE, "", new Marks(null, null, null, 0)));
+    failure(one.ledger.status(old, old.liveUntil(), AccountStatus.LIVE, "", new Marks(null, null, null, 0, 0)));
   }
 
   private void write(Process by, Claim claim, OrderState next, long baseSeq) throws Exception {

@@ -55,6 +55,7 @@ public final class Kept {
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
   private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
   private final JsonArray markets = new JsonArray();
+  private final JsonArray tokens = new JsonArray();
   private Clock clock = Clock.system();
   private boolean keepsMessages = true;
   private Fillkeeper keeper;
@@ -160,6 +161,12 @@ public final class Kept {
     return this;
   }
 
+  /** Somebody who may ask over HTTP; {@code scope} is {@code read} or {@code operate}. */
+  public Kept token(String name, String token, String scope) {
+    tokens.add(new JsonObject().put("name", name).put("token", token).put("scope", scope));
+    return this;
+  }
+
   /** A setting of the store, as {@code leaseMs}. */
   public Kept store(String key, Object value) {
     store.put(key, value);
@@ -257,7 +264,7 @@ public final class Kept {
         .mergeIn(overrides.get(id).get(), true)));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
-        .put("http", new JsonObject().put("port", 0))
+        .put("http", new JsonObject().put("port", 0).put("tokens", tokens))
         .put("venues", venues).put("accounts", kept).put("markets", markets);
   }
 
@@ -323,7 +330,7 @@ public final class Kept {
 
   /** What was published of an account's changes, in the order of arrival. */
   public List<JsonObject> applied(String id) {
-    return applied.get(id);
+    return applied.getOrDefault(id, List.of());
   }
 
   /** Every status that was published. */

@@ -38,7 +38,7 @@ final class Supervision {
       @Override
       public Future<List<Renewed>> renew(List<Renewal> renewals) {
         return inner.renew(renewals.stream().map(one -> new Renewal(one.account(), one.epoch(), one.attempt(),
-            Instant.EPOCH, one.lastEventAt(), one.changeSeq())).toList());
+            Instant.EPOCH, one.lastEventAt(), one.changeSeq(), one.running())).toList());
       }
     };
   }

@@ -69,7 +69,7 @@ final class MemoryClaims implements Claims {
     account.venueAccountId = account.venueAccountId == null ? row.venueAccountId() : account.venueAccountId;
     if (!row.enabled() && account.isLapsed(now) && account.status != AccountStatus.STOPPED
         && account.status != AccountStatus.QUARANTINED) {
-      account.show(AccountStatus.STOPPED, "disabled in the configuration", now);
+      account.change(AccountStatus.STOPPED, "disabled in the configuration", now);
       account.giveBack();
     }
   }
@@ -89,25 +89,17 @@ final class MemoryClaims implements Claims {
         return Future.succeededFuture(new ClaimOutcome.Held(before, account.liveUntil));
       }
       long ended = account.epoch;
-      account.epoch = 1 + highestEpoch(account);
+      account.epoch = 1 + Math.max(ended, account.highestIncident());
       account.attempt = attempt;
       account.owner = owner;
-      account.show(AccountStatus.CONNECTING, "", now);
+      account.ended = false;
+      account.change(AccountStatus.CONNECTING, "", now);
       account.liveUntil = store.leaseFrom(now);
-      if (before != null && !before.equals(owner)) {
-        store(account, new Incident(key, ended, Cause.FENCED, "lease lapsed: owner=" + before, null), now);
-      }
+      Incident left = before == null || before.equals(owner) ? null
+          : store(account, new Incident(key, ended, Cause.FENCED, "lease lapsed: owner=" + before, null), now);
       return Future.succeededFuture(new ClaimOutcome.Claimed(new Claim(key, Math.toIntExact(account.no), account.epoch,
-          attempt, account.liveUntil, asked, account.createdAt, account.venueAccountId)));
+          attempt, account.liveUntil, asked, account.createdAt, account.venueAccountId), left));
     });
-  }
-
-  private static long highestEpoch(MemoryAccount account) {
-    long highest = account.epoch;
-    for (StoredIncident one : account.incidents) {
-      highest = Math.max(highest, one.incident.epoch());
-    }
-    return highest;
   }
 
   @Override
@@ -116,7 +108,8 @@ final class MemoryClaims implements Claims {
       if (account.isOwnedBy(claim.epoch(), claim.attempt())) {
         Instant now = store.now();
         store(account, incident, now);
-        account.show(AccountStatus.FAILED, incident.cause() + ": " + incident.detail(), now);
+        account.change(AccountStatus.FAILED, incident.cause() + ": " + incident.detail(), now);
+        account.ended = true;
       }
       return Future.succeededFuture();
     });
@@ -138,7 +131,7 @@ final class MemoryClaims implements Claims {
       if (same && (status == AccountStatus.QUARANTINED || detail.equals(account.statusDetail))) {
         return Future.succeededFuture(false);
       }
-      account.show(status, detail, now);
+      account.change(status, detail, now);
       account.giveBack();
       return Future.succeededFuture(true);
     });
@@ -153,7 +146,7 @@ final class MemoryClaims implements Claims {
     return locked(key, account -> {
       if (account.isParked()) {
         Instant now = store.now();
-        account.show(AccountStatus.FAILED, "resumed", now);
+        account.change(AccountStatus.FAILED, "resumed", now);
         account.resumedAt = now;
       }
       return Future.succeededFuture();
@@ -173,6 +166,7 @@ final class MemoryClaims implements Claims {
       }
       Gap gap = row.gap();
       if (gap.acceptedAt() == null) {
+        account.ended = true;
         account.gaps.put(gapId, new StoredGap(new Gap(gap.id(), gap.order(), gap.expected(), gap.booked(),
             gap.openedAt(), gap.deadline(), null, gap.closedBy(), now, by, note, 1 + account.highestSeq()), row.epoch(),
             now));
@@ -195,7 +189,8 @@ final class MemoryClaims implements Claims {
         || account.liveUntil.isBefore(Stored.micros(renewal.told()))) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.LOST, null);
     }
-    if (account.held) {
+    if (account.held || account.isLapsed(store.now())
+        || !renewal.running() && account.status != AccountStatus.FAILED) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.BUSY, null);
     }
     account.renew(store.leaseFrom(store.now()), renewal.lastEventAt(), renewal.changeSeq());
@@ -240,10 +235,8 @@ final class MemoryClaims implements Claims {
         && Duration.between(incident.resolvedAt, until).compareTo(healthy) >= 0;
   }
 
-  private void store(MemoryAccount account, Incident incident, Instant now) {
-    if (incident != null) {
-      account.store(incident, store.nextIncident(), now);
-    }
+  private Incident store(MemoryAccount account, Incident incident, Instant now) {
+    return incident == null ? null : account.store(incident, store.nextIncident(), now);
   }
 
   private <T> Future<T> locked(AccountKey key, Function<MemoryAccount, Future<T>> then) {
