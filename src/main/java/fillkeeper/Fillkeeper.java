@@ -12,36 +12,64 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.desk.MarketJson;
+import fillkeeper.desk.Operators;
 import fillkeeper.ledger.Address;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.OldRows;
+import fillkeeper.ledger.LedgerReader;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.market.Recorded;
 import fillkeeper.market.Recorders;
+import fillkeeper.metrics.Happenings;
+import fillkeeper.metrics.MeasuredAccount;
+import fillkeeper.metrics.Metrics;
+import fillkeeper.metrics.Sources;
+import fillkeeper.metrics.TimedLedger;
+import fillkeeper.http.Routes;
+import fillkeeper.ops.ChangeReaders;
+import fillkeeper.ops.ChangeRoutes;
+import fillkeeper.ops.CommandRoutes;
+import fillkeeper.ops.ExecutionExport;
+import fillkeeper.ops.Health;
+import fillkeeper.ops.HealthRoutes;
+import fillkeeper.ops.MetricsRoutes;
+import fillkeeper.ops.OpenApiRoutes;
 import fillkeeper.ops.OpsVerticle;
 import fillkeeper.retention.Sweeper;
+import fillkeeper.ops.Reads;
+import fillkeeper.ops.RecordRoutes;
+import fillkeeper.ops.StateRoutes;
 import fillkeeper.settings.AccountSettings;
 import fillkeeper.settings.MarketSettings;
 import fillkeeper.settings.Retention;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.StoreSettings;
 import fillkeeper.store.StoreAddress;
+import fillkeeper.desk.AccountPages;
+import fillkeeper.desk.AccountStates;
 import fillkeeper.desk.BusDesk;
+import fillkeeper.desk.ChangePages;
 import fillkeeper.supervisor.KeptAccount;
 import fillkeeper.supervisor.Supervisor;
 import fillkeeper.supervisor.SupervisorVerticle;
 import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.VenueNotices;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.json.JsonObject;
+import java.io.File;
+import java.nio.file.Path;
 import java.time.Period;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -59,7 +87,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private LedgerDatabase database;
   private volatile Supervisor supervisor;
   private Recorders recorders;
+  private volatile ChangeReaders feedReaders;
   private BusDesk desk;
+  private Metrics metrics;
 
   public Fillkeeper(Settings settings) {
     this.settings = settings;
@@ -94,19 +124,32 @@ public final class Fillkeeper extends VerticleBase implements Root {
   }
 
   private Future<?> deploy() {
-    Bulletin bulletin = new BusBulletin(vertx.eventBus()::publish, database.incarnation()::id);
+    metrics = new Metrics(clock, vertx::executeBlocking, disk());
+    Happenings bulletin = new Happenings(new BusBulletin(vertx.eventBus()::publish, database.incarnation()::id),
+        settings.accounts().stream().map(AccountSettings::key).toList());
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
     Venues venues = new Venues(vertx, clock, settings);
-    supervisor = new Supervisor(
-        settings.accounts().stream().map(account -> kept(account, bulletin, bytes, venues)).toList(),
+    List<KeptAccount> kept = new ArrayList<>();
+    List<MeasuredAccount> measured = new ArrayList<>();
+    for (AccountSettings account : settings.accounts()) {
+      Keeper keeper = keeper(account, bulletin, bytes, venues);
+      kept.add(kept(account, keeper, venues.notices(account)));
+      measured.add(new MeasuredAccount(account.key(), () -> supervisor.vitals(account.key()).orElseThrow(),
+          keeper::executions, account.audit().interval()));
+    }
+    supervisor = new Supervisor(kept,
         settings.accounts().stream().map(Fillkeeper::configured).toList(), database.claims(), bulletin, clock, random,
         settings.store().lease(), owner());
     recorders = new Recorders(recorded(venues), new Recorders.Stores(database.trades(), database.ticks()), bytes, clock,
         random);
-    desk = new BusDesk(vertx, supervisor, database.reader(), () -> MarketJson.of(recorders.states()),
-        new VertxScheduler(vertx));
-    ops = new OpsVerticle(settings.http().host(), settings.http().port(), supervisor, database.reader(),
-        enabled()::get);
+    metrics.measure(new Sources(Store.version(), database.figures(), database::use, () -> measured, venues.budgets(),
+        recorders::states, this::feedReaders), bulletin);
+    AccountStates states = new AccountStates(supervisor, database.reader());
+    Scheduler timers = new VertxScheduler(vertx);
+    desk = new BusDesk(vertx, new Operators(supervisor, database.actions(), timers), states,
+        new AccountPages(states, database.reader(), database.lists()), database.reader(),
+        () -> MarketJson.of(recorders.states()), timers);
+    ops = new OpsVerticle(settings.http(), this::routes);
     return desk.start()
         .compose(listening -> vertx.deployVerticle(ops))
         .compose(answering -> vertx.deployVerticle(new SupervisorVerticle(supervisor)))
@@ -121,11 +164,38 @@ public final class Fillkeeper extends VerticleBase implements Root {
         OldRows.Kind.INCIDENTS, retention.incidents(), OldRows.Kind.REJECTED_EVENTS, retention.rejectedEvents());
   }
 
-  private KeptAccount kept(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {
-    VenueNotices notices = venues.notices(account);
-    AttemptParts parts = new AttemptParts(database.ledger(), Fold::fold, bulletin, bytes, clock, random, notices);
-    Keeper keeper = new Keeper(Plan.of(account, settings.store().lease()), parts,
+  /** What is asked over HTTP: each group of paths is one line at the end. */
+  private List<Routes> routes(Context here, Scheduler timers) {
+    LedgerReader reader = database.reader();
+    Predicate<AccountKey> enabled = enabled()::get;
+    AccountStates states = new AccountStates(supervisor, reader);
+    AccountPages pages = new AccountPages(states, reader, database.lists());
+    Reads reads = new Reads(timers);
+    feedReaders = new ChangeReaders(here, database.changes());
+    return List.of(
+        new HealthRoutes(states, new Health(supervisor, reader, enabled), enabled, reads),
+        new StateRoutes(states, () -> MarketJson.of(recorders.states()), reads),
+        new RecordRoutes(states, pages, database.actions(),
+            new ExecutionExport(reader, database.lists(), pages, timers), reads),
+        new ChangeRoutes(states, new ChangePages(states, reader, database.changes()), feedReaders, reads, timers),
+        new CommandRoutes(states, new Operators(supervisor, database.actions(), timers)),
+        new MetricsRoutes(metrics),
+        new OpenApiRoutes());
+  }
+
+  private File disk() {
+    Path directory = settings.store().dataDir();
+    return directory == null ? new File("") : directory.toFile();
+  }
+
+  private Keeper keeper(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {
+    AttemptParts parts = new AttemptParts(new TimedLedger(database.ledger(), clock, metrics::wrote), Fold::fold,
+        bulletin, bytes, clock, random, venues.notices(account), metrics.timings(account.key()));
+    return new Keeper(Plan.of(account, settings.store().lease()), parts,
         new ConfiguredVenue(vertx, account, venues.accounts(account.key().exchange())));
+  }
+
+  private static KeptAccount kept(AccountSettings account, Keeper keeper, VenueNotices notices) {
     return new KeptAccount(account.key(), account.enabled(), Venues.policy(account.restart()),
         account.quarantineRecheck(), keeper, keeper::counters, notices::next);
   }
@@ -162,6 +232,11 @@ public final class Fillkeeper extends VerticleBase implements Root {
     return ops == null ? 0 : ops.port();
   }
 
+  /** How many follow changes over HTTP just now. */
+  public int feedReaders() {
+    return feedReaders == null ? 0 : feedReaders.count();
+  }
+
   /** How the database is reached; null before it is open. */
   public StoreAddress storeAddress() {
     return store.address();
@@ -183,6 +258,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
   @Override
   public Future<?> stop() {
     Future<?> deaf = desk == null ? Future.succeededFuture() : desk.stop();
+    if (metrics != null) {
+      metrics.close();
+    }
     return database == null ? deaf : deaf.eventually(database::close);
   }
 

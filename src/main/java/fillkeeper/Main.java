@@ -1,5 +1,6 @@
 package fillkeeper;
 
+import fillkeeper.metrics.Metrics;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.SettingsException;
 import fillkeeper.settings.SettingsFile;
@@ -92,6 +93,11 @@ public final class Main implements VertxApplicationHooks {
       throw new SettingsException(List.of("-conf: found a text that is no JSON object, must name a file or be one"));
     }
     return inline ? parsed : SettingsFile.read(Path.of(arguments.conf()));
+  }
+
+  @Override
+  public void beforeStartingVertx(HookContext context) {
+    context.vertxOptions().setMetricsOptions(Metrics.ofVertx());
   }
 
   @Override

@@ -87,7 +87,7 @@ final class Store implements AutoCloseable {
   }
 
   /** This program's, as its jar says; null outside of a jar. */
-  private static String version() {
+  static String version() {
     return Store.class.getPackage().getImplementationVersion();
   }
 

@@ -39,7 +39,10 @@ class ArchitectureTest {
       Map.entry("ticks", Set.of("domain", "time", "venue")),
       Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "ticks")),
       Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market", "ticks")),
-      Map.entry("ops", Set.of("domain", "time", "ledger", "json", "supervisor", "desk")),
+      Map.entry("http", Set.of("domain", "time", "json", "supervisor", "desk")),
+      Map.entry("ops", Set.of("domain", "time", "settings", "ledger", "json", "supervisor", "desk", "http",
+          "metrics")),
+      Map.entry("metrics", Set.of("domain", "time", "core", "venue", "ledger", "bus", "account", "market", "ticks")),
       Map.entry("retention", Set.of("time", "ledger")),
       Map.entry("simulator", Set.of("domain", "time")));
 

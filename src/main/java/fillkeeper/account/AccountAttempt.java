@@ -171,21 +171,21 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   }
 
   private Future<?> show(Signal signal, Instant syncedAt) {
-    return standing.show(signal, lack(), marks(syncedAt)).onSuccess(shown -> refreshView());
+    return standing.show(signal, lack(), marks(syncedAt, applier.nextSeq())).onSuccess(shown -> refreshView());
   }
 
   /** An audit passed: the row says when, with the status that it has. */
   private void proven() {
-    queue.task("proven", () -> standing.mark(lack(), marks(null)));
+    queue.task("proven", () -> standing.mark(lack(), marks(null, 0)));
   }
 
   private String lack() {
     return gaps.isDegraded() ? "a fill gap is open" : "no audit passed within its age";
   }
 
-  private Ledger.Marks marks(Instant syncedAt) {
+  private Ledger.Marks marks(Instant syncedAt, long statusSeq) {
     return new Ledger.Marks(applier.lastEventAt(), syncedAt, audits == null ? null : audits.lastProvenAt(),
-        applier.lastSeq());
+        applier.lastSeq(), statusSeq);
   }
 
   private void refreshView() {

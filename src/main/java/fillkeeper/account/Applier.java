@@ -89,6 +89,11 @@ final class Applier implements Book {
     return lastSeq;
   }
 
+  /** The number of a change that is not stored here: the status is counted with all other changes. */
+  long nextSeq() {
+    return ++lastSeq;
+  }
+
   Instant lastEventAt() {
     return lastEventAt;
   }

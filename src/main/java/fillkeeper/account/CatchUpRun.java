@@ -61,8 +61,10 @@ final class CatchUpRun {
         .compose(admitted -> venue.instruments())
         .compose(instruments -> ledger.instruments(claim.account(), instruments))
         .compose(known -> ledger.resume(claim))
-        .compose(held -> reached.get().map(held))
-        .compose(held -> walk(held, listener));
+        .compose(held -> {
+          applier.resume(held);
+          return reached.get().compose(shown -> walk(held, listener));
+        });
   }
 
   /** How far each walk is proven; audits go on from there. */
@@ -72,7 +74,6 @@ final class CatchUpRun {
 
   private Future<Void> walk(Ledger.Resume held, VenueListener listener) {
     watch.progress();
-    applier.resume(held);
     proven = new Progress(venue, plan.overlap(), firstStart(), held.checkpoints());
     CatchUp catchUp = new CatchUp(venue, applier, clock, proven, gaps::orders, watch::progress);
     Future<Void> history = catchUp.isFarBehind() ? catchUp.history() : Future.succeededFuture();

@@ -3,34 +3,54 @@ package fillkeeper.desk;
 import fillkeeper.supervisor.RefusedException;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
+import fillkeeper.json.ActionJson;
+import fillkeeper.json.AuditJson;
+import fillkeeper.json.CorrectionJson;
+import fillkeeper.json.CoverageJson;
 import fillkeeper.json.Cursor;
 import fillkeeper.json.ExecutionJson;
+import fillkeeper.json.GapJson;
+import fillkeeper.json.IncidentJson;
 import fillkeeper.json.OrderJson;
 import fillkeeper.json.StateJson;
+import fillkeeper.ledger.LedgerLists;
+import fillkeeper.ledger.LedgerLists.CoverageKey;
+import fillkeeper.ledger.LedgerLists.ExecutionFilter;
+import fillkeeper.ledger.LedgerLists.GapState;
+import fillkeeper.ledger.LedgerLists.OrderFilter;
+import fillkeeper.ledger.LedgerLists.StoredAudit;
 import fillkeeper.ledger.LedgerReader;
+import fillkeeper.ledger.LedgerReader.StoredIncident;
+import fillkeeper.ledger.OperatorActions;
+import fillkeeper.ledger.OperatorActions.StoredAction;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 /**
  * Pages of an account's orders and executions, read from the tables. What is said of the account on a page was read
  * before its rows, so the rows are at least as new.
  */
-final class AccountPages {
+public final class AccountPages {
 
   private static final int SAME_CLIENT_ID_MAX = 500;
 
   private final AccountStates states;
   private final StoreReads store;
+  private final LedgerLists lists;
 
-  AccountPages(AccountStates states, StoreReads store) {
+  public AccountPages(AccountStates states, LedgerReader reader, LedgerLists lists) {
     this.states = states;
-    this.store = store;
+    this.store = new StoreReads(reader);
+    this.lists = lists;
   }
 
   /** Orders, newest change first. {@code complete} is false where there may be more than the limit. */
@@ -60,17 +80,80 @@ final class AccountPages {
         }));
   }
 
-  /** Executions behind a cursor, which fails with 410 if it is of another incarnation. */
-  Future<JsonObject> executions(AccountKey account, Cursor after, int limit) {
-    return heading(account).compose(heading -> {
-      if (!after.fits(heading.incarnation())) {
-        throw new RefusedException(410, "INCARNATION_CHANGED: the ledger is now " + heading.incarnation());
-      }
-      return store.ask(reader -> reader.executions(account, after.seq(), limit)).map(executions ->
-          page(heading)
-              .put("items", array(executions, execution -> ExecutionJson.of(account, execution)))
-              .put("next", next(heading, executions, limit)));
-    });
+  /** Executions behind a cursor. */
+  public Future<JsonObject> executions(AccountKey account, ExecutionFilter filter, Cursor after, int limit) {
+    return page(account, after, limit, BookedExecution::changeSeq,
+        () -> lists.executions(account, filter, after.seq(), limit), one -> ExecutionJson.of(account, one));
+  }
+
+  /** Orders, newest change first; what changes meanwhile goes to the front. */
+  public Future<JsonObject> orders(AccountKey account, OrderFilter filter, Cursor after, int limit) {
+    return page(account, after, limit, OrderState::changeSeq,
+        () -> lists.orders(account, filter, below(after), limit), order -> OrderJson.of(account, order));
+  }
+
+  /** One order with what belongs to it. */
+  public Future<JsonObject> file(AccountKey account, OrderKey key) {
+    return order(account, key).compose(page -> store.ask(reader -> lists.file(account, key)).map(file -> page
+        .put("executions", array(file.executions(), execution -> ExecutionJson.of(account, execution)))
+        .put("gaps", array(file.gaps(), gap -> GapJson.of(account, gap)))
+        .put("corrections", array(file.corrections(), correction -> CorrectionJson.of(account, correction)))));
+  }
+
+  /** Gaps, newest first. */
+  public Future<JsonObject> gaps(AccountKey account, GapState state, Cursor after, int limit) {
+    return page(account, after, limit, Gap::id, () -> lists.gaps(account, state, below(after), limit),
+        gap -> GapJson.of(account, gap));
+  }
+
+  /** Incidents, newest first. */
+  public Future<JsonObject> incidents(AccountKey account, Cursor after, int limit) {
+    return page(account, after, limit, StoredIncident::id, () -> lists.incidents(account, below(after), limit),
+        IncidentJson::of);
+  }
+
+  /** Audit passes, newest first. */
+  public Future<JsonObject> audits(AccountKey account, Cursor after, int limit) {
+    return page(account, after, limit, StoredAudit::id, () -> lists.audits(account, below(after), limit),
+        audit -> AuditJson.of(account, audit));
+  }
+
+  /** Spans of coverage in the order of their keys, behind one of them; null: from the start. */
+  public Future<JsonObject> coverage(AccountKey account, CoverageKey after, int limit) {
+    return heading(account).compose(heading -> store.ask(reader -> lists.coverage(account, after, limit))
+        .map(spans -> page(heading)
+            .put("items", array(spans, span -> CoverageJson.of(account, span)))
+            .put("next", spans.size() < limit ? null : CoverageCursor.of(spans.get(spans.size() - 1).key()))));
+  }
+
+  /** Operators' actions, newest first. */
+  public Future<JsonObject> actions(AccountKey account, OperatorActions actions, Cursor after, int limit) {
+    return page(account, after, limit, StoredAction::id, () -> actions.list(account, below(after), limit),
+        ActionJson::of);
+  }
+
+  /** A page behind a cursor, which fails with 410 if it is of another incarnation. */
+  private <T> Future<JsonObject> page(AccountKey account, Cursor after, int limit, ToLongFunction<T> place,
+      Supplier<Future<List<T>>> read, Function<T, JsonObject> json) {
+    return headingFor(account, after).compose(heading -> store.ask(reader -> read.get()).map(records -> page(heading)
+        .put("items", array(records, json))
+        .put("next", records.size() < limit ? null
+            : new Cursor(heading.incarnation(), place.applyAsLong(records.get(records.size() - 1))).toString())));
+  }
+
+  /** Fails with 410 if the cursor is of another incarnation. */
+  public Future<Void> check(AccountKey account, Cursor after) {
+    return headingFor(account, after).mapEmpty();
+  }
+
+  private Future<Heading> headingFor(AccountKey account, Cursor after) {
+    return heading(account).compose(heading -> after.fits(heading.incarnation()) ? Future.succeededFuture(heading)
+        : Future.failedFuture(new IncarnationChangedException(heading.incarnation())));
+  }
+
+  /** Where a list that begins with the newest goes on. */
+  private static long below(Cursor after) {
+    return after.equals(Cursor.START) ? Long.MAX_VALUE : after.seq();
   }
 
   private Future<Heading> heading(AccountKey account) {
@@ -87,11 +170,6 @@ final class AccountPages {
         .put("items", array(orders, order -> OrderJson.of(account, order)))
         .put("next", null)
         .put("complete", orders.size() < limit);
-  }
-
-  private static String next(Heading heading, List<BookedExecution> executions, int limit) {
-    return executions.size() < limit ? null
-        : new Cursor(heading.incarnation(), executions.get(executions.size() - 1).changeSeq()).toString();
   }
 
   private static <T> JsonArray array(List<T> records, Function<T, JsonObject> json) {

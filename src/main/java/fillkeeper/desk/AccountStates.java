@@ -31,6 +31,11 @@ public final class AccountStates {
     this.store = new StoreReads(reader);
   }
 
+  /** Every account of the configuration, in its order. */
+  List<AccountKey> accounts() {
+    return desk.accounts();
+  }
+
   /** The account with this name. */
   public Future<AccountKey> named(String name) {
     return desk.accounts().stream().filter(key -> key.name().equals(name)).findFirst()
@@ -84,8 +89,11 @@ public final class AccountStates {
   }
 
   private static Future<AccountRow> present(AccountKey account, Optional<AccountRow> row) {
-    return row.map(Future::succeededFuture).orElseGet(() -> Future.failedFuture(
-        new RefusedException(503, "account " + account + " has no row in the store yet")));
+    return row.map(Future::succeededFuture).orElseGet(() -> Future.failedFuture(noRow(account)));
+  }
+
+  static RefusedException noRow(AccountKey account) {
+    return new RefusedException(503, "account " + account + " has no row in the store yet");
   }
 
   private static Map<AccountKey, AccountRow> byKey(List<AccountRow> rows) {

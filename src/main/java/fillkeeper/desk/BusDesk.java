@@ -3,28 +3,26 @@ package fillkeeper.desk;
 import fillkeeper.supervisor.RefusedException;
 import fillkeeper.supervisor.Desk;
 import fillkeeper.domain.AccountKey;
-import fillkeeper.domain.AttemptFailure;
-import fillkeeper.domain.Cause;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.RecordType;
+import fillkeeper.json.ActionJson;
 import fillkeeper.json.Cursor;
+import fillkeeper.ledger.LedgerLists.ExecutionFilter;
 import fillkeeper.ledger.LedgerReader;
+import fillkeeper.ledger.OperatorActions;
 import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.VertxException;
 import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.MessageConsumer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -39,19 +37,16 @@ import org.slf4j.LoggerFactory;
  */
 public final class BusDesk {
 
-  /** The default limit of the bus is 30 s: a command and the state behind it stay below it together. */
   private static final Duration READ_MAX = Duration.ofSeconds(5);
-  private static final Duration COMMAND_MAX = Duration.ofSeconds(20);
   private static final int PAGE_DEFAULT = 500;
   private static final int PAGE_MAX = 5_000;
   private static final int WORD_MAX = 200;
   private static final int NOTE_MAX = 2_000;
-  private static final String UNKNOWN_FATE =
-      "the store did not confirm it in time; it may still take effect, and repeating it is harmless";
+  private static final int WHO_MAX = 64;
   private static final Logger LOG = LoggerFactory.getLogger(BusDesk.class);
 
   private final Vertx vertx;
-  private final Desk desk;
+  private final Operators operators;
   private final StoreReads store;
   private final AccountStates states;
   private final AccountPages pages;
@@ -75,12 +70,13 @@ public final class BusDesk {
    * @param markets   the states of the market recorders
    * @param scheduler on the context that starts it
    */
-  public BusDesk(Vertx vertx, Desk desk, LedgerReader reader, Supplier<JsonArray> markets, Scheduler scheduler) {
+  public BusDesk(Vertx vertx, Operators operators, AccountStates states, AccountPages pages, LedgerReader reader,
+      Supplier<JsonArray> markets, Scheduler scheduler) {
     this.vertx = vertx;
-    this.desk = desk;
+    this.operators = operators;
     this.store = new StoreReads(reader);
-    this.states = new AccountStates(desk, reader);
-    this.pages = new AccountPages(states, store);
+    this.states = states;
+    this.pages = pages;
     this.markets = markets;
     this.within = new Within(scheduler);
   }
@@ -89,7 +85,7 @@ public final class BusDesk {
   public Future<Void> start() {
     listen("fillkeeper.accounts", this::onAccounts);
     listen("fillkeeper.markets", this::onMarkets);
-    desk.accounts().forEach(account -> listen("fillkeeper.account." + account.name(),
+    states.accounts().forEach(account -> listen("fillkeeper.account." + account.name(),
         body -> onAccount(account, Fields.of(body))));
     return Future.all(consumers.stream().map(MessageConsumer::completion).toList()).mapEmpty();
   }
@@ -179,38 +175,40 @@ public final class BusDesk {
     Cursor after = asked.cursor("after");
     int limit = asked.number("limit", 1, PAGE_MAX, PAGE_DEFAULT);
     asked.end();
-    return read(pages.executions(account, after, limit));
+    return read(pages.executions(account, ExecutionFilter.ALL, after, limit));
   }
 
   private Future<JsonObject> acceptGap(AccountKey account, Fields asked) {
     long gapId = asked.id("gapId");
     String note = asked.text("note", NOTE_MAX);
-    return command(account, "accept-gap", asked, to -> to.acceptGap(account, gapId, "bus", note));
+    String who = who(asked);
+    return command(account, "accept-gap", Long.toString(gapId), who, note, asked,
+        to -> to.acceptGap(account, gapId, who, note));
   }
 
   private Future<JsonObject> command(AccountKey account, String action, Fields asked, Command command) {
-    return command(account, action, asked, to -> command.carryOut(to, account));
+    String reason = asked.optionalText("reason", NOTE_MAX).orElse(null);
+    return command(account, action, null, who(asked), reason, asked, to -> command.carryOut(to, account));
   }
 
-  private Future<JsonObject> command(AccountKey account, String action, Fields asked,
-      Function<Desk, Future<Void>> command) {
+  private Future<JsonObject> command(AccountKey account, String action, String subject, String who, String reason,
+      Fields asked, Function<Desk, Future<Void>> command) {
+    String requestId = asked.optionalText("requestId", WORD_MAX).orElse(null);
     asked.end();
-    return within.limit(COMMAND_MAX, UNKNOWN_FATE, command.apply(desk).recover(BusDesk::unstored))
-        .compose(done -> read(states.state(account)).otherwiseEmpty())    // what was done is done, also unseen
-        .map(state -> new JsonObject()
-            .put("account", account.name())
-            .put("action", action)
-            .put("status", "ok")
-            .put("state", state)
-            .put("incarnation", state == null ? null : state.getString("incarnation")));
+    return operators.perform(new OperatorActions.Asked(account, action, subject, who, "bus", reason, requestId), command)
+        .compose(done -> read(states.state(account)).otherwiseEmpty()    // what was done is done, also unseen
+            .map(state -> new JsonObject()
+                .put("account", account.name())
+                .put("action", action)
+                .put("status", "ok")
+                .put("operatorAction", ActionJson.of(done))
+                .put("state", state)
+                .put("incarnation", state == null ? null : state.getString("incarnation"))));
   }
 
-  /** A command that failed because the store did was perhaps carried out. */
-  private static Future<Void> unstored(Throwable cause) {
-    boolean store = cause instanceof IOException || cause instanceof TimeoutException
-        || cause instanceof VertxException
-        || cause instanceof AttemptFailure failure && failure.incidentCause() == Cause.WRITE_FAILED;
-    return Future.failedFuture(store ? new RefusedException(503, UNKNOWN_FATE) : cause);
+  /** Nobody on the bus is known; who asks may say so. */
+  private static String who(Fields asked) {
+    return asked.optionalText("who", WHO_MAX).orElse("bus");
   }
 
   private <T> Future<T> read(Future<T> answer) {

@@ -11,7 +11,7 @@ import java.util.Set;
  * The fields of a request, each checked as it is read. Whatever is not right is a {@link RefusedException} with code
  * 400 that names the field; {@link #end} refuses those that nobody read.
  */
-final class Fields {
+public final class Fields {
 
   private static final int NAME_MAX = 40;
 
@@ -23,22 +23,22 @@ final class Fields {
   }
 
   /** The fields of a message's body. */
-  static Fields of(Object body) {
+  public static Fields of(Object body) {
     if (body instanceof JsonObject object) {
       return new Fields(object);
     }
     throw refused("the body must be a JSON object");
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return body.isEmpty();
   }
 
-  String text(String field, int lengthMax) {
+  public String text(String field, int lengthMax) {
     return optionalText(field, lengthMax).orElseThrow(() -> refused(field + " is missing"));
   }
 
-  Optional<String> optionalText(String field, int lengthMax) {
+  public Optional<String> optionalText(String field, int lengthMax) {
     Object value = take(field);
     if (value == null) {
       return Optional.empty();
@@ -55,7 +55,7 @@ final class Fields {
     return Optional.of(text);
   }
 
-  boolean flag(String field, boolean otherwise) {
+  public boolean flag(String field, boolean otherwise) {
     Object value = take(field);
     if (value == null) {
       return otherwise;
@@ -66,7 +66,7 @@ final class Fields {
     throw refused(field + " must be true or false");
   }
 
-  int number(String field, int min, int max, int otherwise) {
+  public int number(String field, int min, int max, int otherwise) {
     Object value = take(field);
     if (value == null) {
       return otherwise;
@@ -78,7 +78,7 @@ final class Fields {
   }
 
   /** An id that we hand out as a text of digits; a number is taken too. */
-  long id(String field) {
+  public long id(String field) {
     Object value = take(field);
     if (value == null) {
       throw refused(field + " is missing");
@@ -88,7 +88,7 @@ final class Fields {
   }
 
   /** A cursor, or the bare number of a change. */
-  Cursor cursor(String field) {
+  public Cursor cursor(String field) {
     Object value = take(field);
     if (value == null) {
       return Cursor.START;
@@ -97,13 +97,13 @@ final class Fields {
   }
 
   /** Refuses the fields that were not read. */
-  void end() {
+  public void end() {
     body.fieldNames().stream().filter(field -> !read.contains(field)).findFirst().ifPresent(field -> {
       throw refused("unknown field " + shown(field));
     });
   }
 
-  static RefusedException refused(String text) {
+  public static RefusedException refused(String text) {
     return new RefusedException(400, text);
   }
 
@@ -120,8 +120,8 @@ final class Fields {
     return value instanceof Integer || value instanceof Long;
   }
 
-  /** PostgreSQL refuses NUL, and an unpaired surrogate would silently become a question mark. */
-  private static boolean isStorable(String text) {
+  /** Whether a text column can hold it: PostgreSQL refuses NUL, and an unpaired surrogate would silently become a question mark. */
+  public static boolean isStorable(String text) {
     return text.codePoints().noneMatch(point ->
         point == 0 || point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
   }

@@ -33,7 +33,7 @@ public final class AppliedJson {
     return message("execution", ExecutionJson.of(account, execution));
   }
 
-  private static JsonObject message(String kind, JsonObject record) {
+  static JsonObject message(String kind, JsonObject record) {
     return new JsonObject().put("changeSeq", record.getLong("changeSeq")).put("kind", kind).put("record", record);
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.util.Locale;
 
 /** How a column's value is written: amounts as plain text, times in UTC, the venue's rows with every digit. */
 final class Columns {
@@ -32,6 +33,11 @@ final class Columns {
 
   static String text(Enum<?> word) {
     return word == null ? null : word.name();
+  }
+
+  /** A word that the tables write small. */
+  static String lower(Enum<?> word) {
+    return word.name().toLowerCase(Locale.ROOT);
   }
 
   /** A row that starts with whose it is. */

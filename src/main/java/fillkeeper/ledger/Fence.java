@@ -5,7 +5,8 @@ import java.time.Instant;
 
 /**
  * What every write of an attempt begins and ends with. It is a row lock: read without one, a stale write gets in
- * behind a claim. The lease that was last told is part of it: it goes back only in a database that was put back.
+ * behind a claim. The lease that was last told is part of it: it goes back only in a database that was put back. So is
+ * that the attempt is not over: what comes late would take numbers that others have gone on from.
  */
 final class Fence {
 
@@ -13,7 +14,8 @@ final class Fence {
   static final int RENEWING_PARAMETERS = 9;
 
   private static final String OWNED = """
-      WHERE exchange = $1 AND environment = $2 AND account = $3 AND epoch = $4 AND attempt = $5 AND live_until >= $6""";
+      WHERE exchange = $1 AND environment = $2 AND account = $3 AND epoch = $4 AND attempt = $5 AND live_until >= $6
+        AND NOT ended""";
 
   /** Leaves the row as it is: updated in every write, its versions pile up under a held snapshot. */
   static final String LOCKING = "SELECT no, live_until FROM fillkeeper.accounts\n" + OWNED + "\nFOR NO KEY UPDATE";

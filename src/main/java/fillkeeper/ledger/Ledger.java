@@ -68,7 +68,12 @@ public interface Ledger {
   record Resume(long changeSeq, List<Gap> gaps, List<OrderState> openGaps, Map<String, Checkpoint> checkpoints) {
   }
 
-  /** Columns of the account's row that come with a status; each may be null. */
-  record Marks(Instant lastEventAt, Instant lastSyncedAt, Instant lastProvenAt, long changeSeq) {
+  /**
+   * Columns of the account's row that come with a status; each may be null.
+   *
+   * @param changeSeq the highest change number so far, that of this status included
+   * @param statusSeq the number of this change of status; 0 if the status stays as it is
+   */
+  record Marks(Instant lastEventAt, Instant lastSyncedAt, Instant lastProvenAt, long changeSeq, long statusSeq) {
   }
 }

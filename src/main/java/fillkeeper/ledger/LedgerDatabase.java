@@ -1,5 +1,6 @@
 package fillkeeper.ledger;
 
+import fillkeeper.domain.AccountKey;
 import fillkeeper.ledger.Connector.Limits;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -19,13 +20,22 @@ public final class LedgerDatabase {
   private static final int READ_MS = 5_000;
 
   private final Incarnation incarnation = new Incarnation();
+  /** Above what is asked over HTTP and on the bus at once; whoever asks more often is told so. */
+  private static final int ASKING_MAX = 200;
+
   private final Lanes writers;
   private final Lanes readers;
+  private final Lanes askers;
   private final Lanes claimants;
   private final Lanes leases;
+  private final Lanes telling;
+  private final Notices notices;
   private final Ledger ledger;
   private final Claims claims;
   private final LedgerReader reader;
+  private final LedgerLists lists;
+  private final PgChanges changes;
+  private final OperatorActions actions;
   private final TradeStore trades;
   private final TickStore ticks;
   private final OldRows oldRows;
@@ -45,17 +55,31 @@ public final class LedgerDatabase {
     Limits leasing = new Limits(lock, statement, Math.max(statement + 1, Math.min(deadline, tuning.leaseMs() / 3)));
     Limits writing = new Limits(lock, statement, deadline);
     Limits reading = new Limits(lock, READ_MS, READ_MS + 1_000);
+    // Whoever asks from outside never waits before an attempt.
+    int asking = Math.max(1, tuning.readers() / 2);
+    Connector reads = new Connector(vertx, address, "reader", reading);
     writers = lanes(vertx, new Connector(vertx, address, "writer", writing), nanos, tuning.writers());
-    readers = lanes(vertx, new Connector(vertx, address, "reader", reading), nanos, tuning.readers());
+    readers = lanes(vertx, reads, nanos, Math.max(1, tuning.readers() - asking));
+    askers = new Lanes(vertx, reads, incarnation, nanos, asking, ASKING_MAX);
     claimants = lanes(vertx, new Connector(vertx, address, "claims", claiming), nanos, 2);
     leases = lanes(vertx, new Connector(vertx, address, "leases", leasing), nanos, 1);
-    ledger = new PgLedger(writers, readers, tuning.leaseMs());
-    claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID);
-    reader = new PgReader(readers);
+    telling = lanes(vertx, new Connector(vertx, address, "notices", claiming), nanos, 1);
+    notices = new Notices(vertx, telling, nanos);
+    changes = new PgChanges(askers);
+    ledger = new PgLedger(writers, readers, tuning.leaseMs(), this::changed);
+    claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID, this::changed);
+    reader = new PgReader(askers);
+    lists = new PgLists(askers);
+    actions = new PgActions(claimants, askers);
     trades = new PgTrades(writers);
     ticks = new PgTicks(writers, readers);
     oldRows = new PgOldRows(readers);
     figures = new PgFigures(readers);
+  }
+
+  private void changed(AccountKey account) {
+    notices.changed(account);
+    changes.changed(account);
   }
 
   private Lanes lanes(Vertx vertx, Connector connector, LongSupplier nanos, int count) {
@@ -72,6 +96,18 @@ public final class LedgerDatabase {
 
   public LedgerReader reader() {
     return reader;
+  }
+
+  public LedgerLists lists() {
+    return lists;
+  }
+
+  public ChangeFeed changes() {
+    return changes;
+  }
+
+  public OperatorActions actions() {
+    return actions;
   }
 
   public TradeStore trades() {
@@ -104,6 +140,8 @@ public final class LedgerDatabase {
 
   /** Ends everything at once; what is in progress fails. */
   public Future<Void> close() {
-    return Future.join(List.of(writers.close(), readers.close(), claimants.close(), leases.close())).mapEmpty();
+    notices.close();
+    return Future.join(List.of(writers.close(), readers.close(), askers.close(), claimants.close(), leases.close(),
+        telling.close())).mapEmpty();
   }
 }

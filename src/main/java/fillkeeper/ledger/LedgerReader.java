@@ -1,7 +1,6 @@
 package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
-import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Incident;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
@@ -35,9 +34,6 @@ public interface LedgerReader {
   /** Orders with this client id, newest first. */
   Future<List<OrderState>> ordersByClientId(AccountKey key, String category, String symbol, String clientOrderId,
       String recordType, int limit);
-
-  /** Executions with a change number above {@code after}, in its order. */
-  Future<List<BookedExecution>> executions(AccountKey key, long after, int limit);
 
   /** The newest incident, if any. */
   Future<Optional<StoredIncident>> lastIncident(AccountKey key);

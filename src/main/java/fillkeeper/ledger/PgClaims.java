@@ -14,6 +14,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -35,21 +36,25 @@ final class PgClaims implements Claims {
           AND NOT EXISTS (SELECT 1 FROM n
             WHERE n.exchange = a.exchange AND n.environment = a.environment AND n.account = a.account))
       INSERT INTO fillkeeper.accounts AS a
-        (exchange, environment, account, label, venue_account_id, status, status_detail)
+        (exchange, environment, account, label, venue_account_id, status, status_detail, change_seq, status_seq)
       SELECT exchange, environment, account, label, venue_account_id, 'STOPPED',
-             CASE WHEN enabled THEN 'not started yet' ELSE 'disabled in the configuration' END
+             CASE WHEN enabled THEN 'not started yet' ELSE 'disabled in the configuration' END, 1, 1
       FROM n
       ORDER BY exchange, environment, account
       ON CONFLICT (exchange, environment, account) DO UPDATE SET
         configured = true, label = EXCLUDED.label,
         venue_account_id = coalesce(a.venue_account_id, EXCLUDED.venue_account_id)""";
 
-  /** What is disabled and nobody's is shown as stopped; what a person stopped or must mend stays as it is. */
+  /**
+   * What is disabled and nobody's is shown as stopped; what a person stopped or must mend stays as it is. Its rows are
+   * locked by the statement before.
+   */
   private static final String DISABLE = """
       UPDATE fillkeeper.accounts AS a
       SET status = 'STOPPED', status_detail = 'disabled in the configuration', status_since = clock_timestamp(),
-          owner = NULL, attempt = NULL, live_until = NULL
+          change_seq = 1 + s.change_seq, status_seq = 1 + s.change_seq, owner = NULL, attempt = NULL, live_until = NULL
       FROM unnest($1::text[], $2::text[], $3::text[]) AS n(exchange, environment, account)
+      JOIN fillkeeper.account_status AS s USING (exchange, environment, account)
       WHERE n.exchange = a.exchange AND n.environment = a.environment AND n.account = a.account
         AND (a.live_until IS NULL OR a.live_until < clock_timestamp())
         AND a.status NOT IN ('STOPPED', 'QUARANTINED')""";
@@ -63,13 +68,23 @@ final class PgClaims implements Claims {
       WHERE exchange = $1 AND environment = $2 AND account = $3
       FOR NO KEY UPDATE""";
 
+  /** What changes a status: the account's row is locked by then, so the number is the next of all its changes. */
+  private static final String NUMBERED =
+      "status_since = clock_timestamp(), change_seq = 1 + s.change_seq, status_seq = 1 + s.change_seq";
+
+  private static final String OF_ACCOUNT = """
+
+      FROM fillkeeper.account_status AS s
+      WHERE a.exchange = $1 AND a.environment = $2 AND a.account = $3
+        AND s.exchange = $1 AND s.environment = $2 AND s.account = $3""";
+
   private static final String CLAIM = """
-      UPDATE fillkeeper.accounts
-      SET epoch = epoch + 1, attempt = $4, owner = $5, status = 'CONNECTING', status_detail = '',
-          status_since = clock_timestamp(), live_until = clock_timestamp() + $6::bigint * interval '1 millisecond'
-      WHERE exchange = $1 AND environment = $2 AND account = $3
-        AND (owner = $5 OR live_until IS NULL OR live_until < clock_timestamp())
-      RETURNING no, epoch, live_until, created_at, venue_account_id""";
+      UPDATE fillkeeper.accounts AS a
+      SET epoch = a.epoch + 1, attempt = $4, owner = $5, ended = false, status = 'CONNECTING', status_detail = '',
+          live_until = clock_timestamp() + $6::bigint * interval '1 millisecond',\s""" + NUMBERED + OF_ACCOUNT + """
+
+        AND (a.owner = $5 OR a.live_until IS NULL OR a.live_until < clock_timestamp())
+      RETURNING a.no, a.epoch, a.live_until, a.created_at, a.venue_account_id""";
 
   /** Unique by account and epoch: the first cause wins. */
   private static final String INCIDENT = """
@@ -82,27 +97,23 @@ final class PgClaims implements Claims {
             WHERE exchange = $1 AND environment = $2 AND account = $3 AND resolved_at IS NULL) AS o
       ON CONFLICT (exchange, environment, account, epoch) DO NOTHING""";
 
-  private static final String FAILED = """
-      UPDATE fillkeeper.accounts SET status = 'FAILED', status_detail = $4, status_since = clock_timestamp()
-      WHERE exchange = $1 AND environment = $2 AND account = $3""";
+  private static final String FAILED =
+      "UPDATE fillkeeper.accounts AS a SET status = 'FAILED', status_detail = $4, ended = true, " + NUMBERED + OF_ACCOUNT;
 
-  private static final String PARK = """
-      UPDATE fillkeeper.accounts
-      SET status = $4, status_detail = $5, status_since = clock_timestamp(),
-          owner = NULL, attempt = NULL, live_until = NULL
-      WHERE exchange = $1 AND environment = $2 AND account = $3""";
+  private static final String PARK = "UPDATE fillkeeper.accounts AS a SET status = $4, status_detail = $5, owner = NULL,"
+      + " attempt = NULL, live_until = NULL, " + NUMBERED + OF_ACCOUNT;
 
-  private static final String RESUME = """
-      UPDATE fillkeeper.accounts
-      SET status = 'FAILED', status_detail = 'resumed', status_since = clock_timestamp(), resumed_at = clock_timestamp()
-      WHERE exchange = $1 AND environment = $2 AND account = $3""";
+  private static final String RESUME = "UPDATE fillkeeper.accounts AS a SET status = 'FAILED', status_detail = 'resumed',"
+      + " resumed_at = clock_timestamp(), " + NUMBERED + OF_ACCOUNT;
 
   private static final String GAP = """
       SELECT accepted_at IS NOT NULL AS accepted FROM fillkeeper.gaps
       WHERE exchange = $1 AND environment = $2 AND account = $3 AND id = $4 AND closed_at IS NULL""";
 
-  /** The account's row is locked, so nobody else counts changes meanwhile. */
+  /** The account's row is locked, and an attempt that owned it writes no more: nobody else counts changes. */
   private static final String ACCEPT = """
+      WITH over AS (
+        UPDATE fillkeeper.accounts SET ended = true WHERE exchange = $1 AND environment = $2 AND account = $3)
       UPDATE fillkeeper.gaps AS g
       SET accepted_at = clock_timestamp(), accepted_by = $5, note = $6, recorded_at = clock_timestamp(),
           change_seq = 1 + s.change_seq
@@ -161,13 +172,21 @@ final class PgClaims implements Claims {
   private final long leaseMs;
   private final LongSupplier nanos;
   private final Supplier<UUID> attempts;
+  private final Consumer<AccountKey> changed;
 
-  PgClaims(Sessions claims, Sessions leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts) {
+  /**
+   * Makes it.
+   *
+   * @param changed told after each change of an account, whether or not it was confirmed
+   */
+  PgClaims(Sessions claims, Sessions leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts,
+      Consumer<AccountKey> changed) {
     this.claims = claims;
     this.leases = leases;
     this.leaseMs = leaseMs;
     this.nanos = nanos;
     this.attempts = attempts;
+    this.changed = changed;
   }
 
   @Override
@@ -304,6 +323,7 @@ final class PgClaims implements Claims {
             .compose(rows -> rows.size() == 0
                 ? Future.failedFuture(new IllegalStateException("no such account: " + account))
                 : then.apply(lane).apply(rows.iterator().next()))))
+        .onComplete(done -> changed.accept(account))
         .recover(Failures::plain);
   }
 

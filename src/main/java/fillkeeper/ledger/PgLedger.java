@@ -22,17 +22,19 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The ledger in PostgreSQL. Each write is one statement on one lane, so one round trip and one commit. */
 final class PgLedger implements Ledger {
 
-  /** $10 status, $11 detail, $12 and $13 marks, $14 whether what was wrong is over. */
+  /** $10 status, $11 detail, $12 and $13 marks, $14 whether what was wrong is over, $15 the number of the change. */
   private static final String STATUS = "WITH fence AS (" + Fence.updating(Fence.RENEWAL + """
       , status_since = CASE WHEN status = $10 THEN status_since ELSE clock_timestamp() END,
       status = $10, status_detail = $11, last_synced_at = coalesce($12::timestamptz, last_synced_at),
-      last_proven_at = coalesce($13::timestamptz, last_proven_at)""") + """
+      last_proven_at = coalesce($13::timestamptz, last_proven_at),
+      status_seq = greatest(status_seq, $15::bigint)""") + """
       ),
       resolved AS (
         UPDATE fillkeeper.incidents SET resolved_at = clock_timestamp()
@@ -115,11 +117,18 @@ final class PgLedger implements Ledger {
   private final Sessions writers;
   private final Sessions readers;
   private final long leaseMs;
+  private final Consumer<AccountKey> changed;
 
-  PgLedger(Sessions writers, Sessions readers, long leaseMs) {
+  /**
+   * Makes it.
+   *
+   * @param changed told after each write of an account, whether or not it was confirmed
+   */
+  PgLedger(Sessions writers, Sessions readers, long leaseMs, Consumer<AccountKey> changed) {
     this.writers = writers;
     this.readers = readers;
     this.leaseMs = leaseMs;
+    this.changed = changed;
   }
 
   @Override
@@ -135,7 +144,7 @@ final class PgLedger implements Ledger {
     Fence.renewal(parameters, leaseMs, marks.lastEventAt(), marks.changeSeq());
     parameters.addValue(status.name()).addValue(detail == null ? "" : detail)
         .addValue(Columns.time(marks.lastSyncedAt())).addValue(Columns.time(marks.lastProvenAt()))
-        .addValue(status == AccountStatus.LIVE || status == AccountStatus.DEGRADED);
+        .addValue(status == AccountStatus.LIVE || status == AccountStatus.DEGRADED).addValue(marks.statusSeq());
     return write(claim, STATUS, parameters).map(row -> Rows.time(row, "live_until"));
   }
 
@@ -201,6 +210,7 @@ final class PgLedger implements Ledger {
 
   private Future<Row> write(Claim claim, String sql, Tuple parameters) {
     return writers.run(claim.account(), lane -> lane.preparedQuery(sql).execute(parameters))
+        .onComplete(written -> changed.accept(claim.account()))
         .recover(Failures.of(claim))
         .map(rows -> rows.iterator().next());
   }

@@ -1,7 +1,6 @@
 package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
-import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
 import io.vertx.core.Future;
@@ -23,8 +22,7 @@ final class PgReader implements LedgerReader {
 
   private static final String ACCOUNT = ACCOUNTS + "\nWHERE exchange = $1 AND environment = $2 AND account = $3";
 
-  private static final String OF_ACCOUNT = """
-       = (SELECT no FROM fillkeeper.accounts WHERE exchange = $1 AND environment = $2 AND account = $3)""";
+  private static final String OF_ACCOUNT = Selection.OF_ACCOUNT;
 
   private static final String ORDERS = "SELECT " + Rows.ORDER + "\nFROM fillkeeper.orders o\nWHERE o.account_no"
       + OF_ACCOUNT + " ";
@@ -49,10 +47,6 @@ final class PgReader implements LedgerReader {
       AND o.client_order_id = $4 AND ($5::text IS NULL OR o.category = $5) AND ($6::text IS NULL OR o.symbol = $6)
         AND ($7::text IS NULL OR o.record_type = $7)
       ORDER BY o.change_seq DESC LIMIT $8""";
-
-  static final String EXECUTIONS = "SELECT " + Rows.EXECUTION
-      + "\nFROM fillkeeper.executions e\nWHERE e.account_no" + OF_ACCOUNT
-      + " AND e.change_seq > $4\nORDER BY e.change_seq LIMIT $5";
 
   private static final String LAST_INCIDENT = """
       SELECT id, exchange, environment, account, epoch, cause, detail, opened_at, resolved_at, outage_id, attempt_no
@@ -106,11 +100,6 @@ final class PgReader implements LedgerReader {
       String clientOrderId, String recordType, int limit) {
     return list(BY_CLIENT_ID, of(key).addValue(clientOrderId).addValue(category).addValue(symbol).addValue(recordType)
         .addValue((long) limit), Rows::order);
-  }
-
-  @Override
-  public Future<List<BookedExecution>> executions(AccountKey key, long after, int limit) {
-    return list(EXECUTIONS, of(key).addValue(after).addValue((long) limit), Rows::execution);
   }
 
   @Override

@@ -1,9 +1,12 @@
 package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.AuditPass;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.Correction;
+import fillkeeper.domain.Coverage;
 import fillkeeper.domain.ExecType;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.ExecutionKey;
@@ -28,6 +31,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 
 /** What each record is as columns, on its way out of the ledger. */
@@ -53,6 +57,11 @@ final class Rows {
       g.id, g.category, g.record_type, g.symbol, g.order_id, g.expected, g.booked, g.opened_at, g.deadline, g.closed_at,
       g.closed_by, g.accepted_at, g.accepted_by, g.note, g.change_seq""";
 
+  /** The columns of {@link #correction}. */
+  static final String CORRECTION = """
+      x.category, x.record_type, x.symbol, x.exec_id, x.leg, x.field, x.first, x.later, x.source, x.resolution,
+      x.received_at, x.epoch, x.change_seq""";
+
   private Rows() {
   }
 
@@ -63,35 +72,41 @@ final class Rows {
   }
 
   static OrderState order(Row row) {
-    return new OrderState(orderKey(row), terms(row), word(row, "row_status", OrderStatus.class),
-        row.getString("raw_status"), row.getBigDecimal("row_cum_qty"), time(row, "updated_at"),
-        row.getBoolean("concluded"), row.getBoolean("unknown"), row.getBigDecimal("cum_qty"),
-        row.getBigDecimal("fills_qty"), row.getBigDecimal("cum_value"), row.getBigDecimal("avg_price"),
-        row.getBigDecimal("row_leaves_qty"), sighting(row), false, 0, row.getLong("epoch"), row.getLong("change_seq"));
+    return order(Cells.of(row));
   }
 
-  private static OrderTerms terms(Row row) {
-    return new OrderTerms(row.getString("client_order_id"), row.getString("parent_order_id"),
+  static OrderState order(Cells row) {
+    return new OrderState(orderKey(row), terms(row), word(row, "row_status", OrderStatus.class),
+        row.text("raw_status"), row.amount("row_cum_qty"), row.time("updated_at"),
+        row.flag("concluded"), row.flag("unknown"), row.amount("cum_qty"),
+        row.amount("fills_qty"), row.amount("cum_value"), row.amount("avg_price"),
+        row.amount("row_leaves_qty"), sighting(row), false, 0, row.number("epoch"), row.number("change_seq"));
+  }
+
+  private static OrderTerms terms(Cells row) {
+    return new OrderTerms(row.text("client_order_id"), row.text("parent_order_id"),
         word(row, "side", Side.class), word(row, "position_side", PositionSide.class),
         word(row, "order_type", OrderType.class), word(row, "time_in_force", TimeInForce.class),
-        row.getBoolean("post_only"), row.getBoolean("reduce_only"), row.getBigDecimal("trigger_price"),
-        row.getBigDecimal("price"), row.getBigDecimal("qty"), row.getBigDecimal("quote_qty"),
-        row.getString("reject_reason"), row.getString("cancel_reason"), word(row, "origin", Origin.class),
-        time(row, "created_at"), row.getString("details"));
+        row.flag("post_only"), row.flag("reduce_only"), row.amount("trigger_price"),
+        row.amount("price"), row.amount("qty"), row.amount("quote_qty"),
+        row.text("reject_reason"), row.text("cancel_reason"), word(row, "origin", Origin.class),
+        row.time("created_at"), row.text("details"));
   }
 
   static BookedExecution execution(Row row) {
-    ExecutionKey key = new ExecutionKey(row.getString("category"), row.getString("record_type"),
-        row.getString("symbol"), row.getString("exec_id"), row.getString("leg"));
-    Execution execution = new Execution(key, row.getString("order_id"), row.getString("client_order_id"),
+    return execution(Cells.of(row));
+  }
+
+  static BookedExecution execution(Cells row) {
+    Execution execution = new Execution(executionKey(row), row.text("order_id"), row.text("client_order_id"),
         word(row, "side", Side.class), word(row, "position_side", PositionSide.class),
-        word(row, "exec_type", ExecType.class), row.getString("raw_exec_type"), row.getBigDecimal("price"),
-        row.getBigDecimal("qty"), row.getBigDecimal("base_qty"), row.getBigDecimal("value"),
-        row.getString("value_currency"), row.getBigDecimal("fee"), row.getString("fee_currency"),
-        row.getBigDecimal("fee_rate"), MiscFees.fromJson(row.getString("misc_fees")),
-        row.getBigDecimal("realized_pnl"), row.getBigDecimal("closed_qty"), row.getBoolean("is_maker"),
-        time(row, "executed_at"), row.getString("details"), sighting(row));
-    return new BookedExecution(execution, time(row, "voided_at"), row.getLong("epoch"), row.getLong("change_seq"));
+        word(row, "exec_type", ExecType.class), row.text("raw_exec_type"), row.amount("price"),
+        row.amount("qty"), row.amount("base_qty"), row.amount("value"),
+        row.text("value_currency"), row.amount("fee"), row.text("fee_currency"),
+        row.amount("fee_rate"), MiscFees.fromJson(row.text("misc_fees")),
+        row.amount("realized_pnl"), row.amount("closed_qty"), row.flag("is_maker"),
+        row.time("executed_at"), row.text("details"), sighting(row));
+    return new BookedExecution(execution, row.time("voided_at"), row.number("epoch"), row.number("change_seq"));
   }
 
   /** With what was told otherwise since. */
@@ -102,9 +117,37 @@ final class Rows {
   }
 
   static Gap gap(Row row) {
-    return new Gap(row.getLong("id"), orderKey(row), row.getBigDecimal("expected"), row.getBigDecimal("booked"),
-        time(row, "opened_at"), time(row, "deadline"), time(row, "closed_at"), row.getString("closed_by"),
-        time(row, "accepted_at"), row.getString("accepted_by"), row.getString("note"), row.getLong("change_seq"));
+    return gap(Cells.of(row));
+  }
+
+  static Gap gap(Cells row) {
+    return new Gap(row.number("id"), orderKey(row), row.amount("expected"), row.amount("booked"),
+        row.time("opened_at"), row.time("deadline"), row.time("closed_at"), row.text("closed_by"),
+        row.time("accepted_at"), row.text("accepted_by"), row.text("note"), row.number("change_seq"));
+  }
+
+  static Correction correction(Cells row) {
+    return new Correction(executionKey(row), row.text("field"), row.text("first"), row.text("later"),
+        word(row, "source", Source.class), word(row, "resolution", Correction.Resolution.class),
+        row.time("received_at"), row.number("epoch"), row.number("change_seq"));
+  }
+
+  static AuditPass audit(Row row) {
+    return new AuditPass(AuditPass.Kind.valueOf(upper(row, "kind")), row.getString("category"), row.getString("scope"),
+        time(row, "window_from"), time(row, "window_to"), time(row, "started_at"), time(row, "finished_at"),
+        row.getInteger("checked"), row.getInteger("differences"), row.getInteger("repaired"),
+        AuditPass.Outcome.valueOf(row.getString("outcome")));
+  }
+
+  static Coverage coverage(Row row) {
+    return new Coverage(row.getString("category"), Coverage.Kind.valueOf(upper(row, "kind")), row.getString("scope"),
+        time(row, "from_at"), time(row, "to_at"), Coverage.How.valueOf(row.getString("how")),
+        Coverage.Status.valueOf(row.getString("status")), row.getString("detail"));
+  }
+
+  /** The counterpart of {@link Records#lower}. */
+  private static String upper(Row row, String column) {
+    return row.getString(column).toUpperCase(Locale.ROOT);
   }
 
   static Checkpoint checkpoint(Row row) {
@@ -130,14 +173,19 @@ final class Rows {
     return new AccountKey(row.getString("exchange"), row.getString("environment"), row.getString("account"));
   }
 
-  private static OrderKey orderKey(Row row) {
-    return new OrderKey(row.getString("category"), row.getString("record_type"), row.getString("symbol"),
-        row.getString("order_id"));
+  private static ExecutionKey executionKey(Cells row) {
+    return new ExecutionKey(row.text("category"), row.text("record_type"), row.text("symbol"), row.text("exec_id"),
+        row.text("leg"));
+  }
+
+  private static OrderKey orderKey(Cells row) {
+    return new OrderKey(row.text("category"), row.text("record_type"), row.text("symbol"),
+        row.text("order_id"));
   }
 
   /** Our monotonic clock of then means nothing any more. */
-  private static Sighting sighting(Row row) {
-    return new Sighting(word(row, "source", Source.class), time(row, "received_at"), 0);
+  private static Sighting sighting(Cells row) {
+    return new Sighting(word(row, "source", Source.class), row.time("received_at"), 0);
   }
 
   static Instant time(Row row, String column) {
@@ -145,8 +193,8 @@ final class Rows {
     return time == null ? null : time.toInstant();
   }
 
-  private static <E extends Enum<E>> E word(Row row, String column, Class<E> words) {
-    String word = row.getString(column);
+  static <E extends Enum<E>> E word(Cells row, String column, Class<E> words) {
+    String word = row.text(column);
     return word == null ? null : Enum.valueOf(words, word);
   }
 }

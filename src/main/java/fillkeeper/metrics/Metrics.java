@@ -4,7 +4,6 @@ import fillkeeper.account.Timings;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.ledger.LedgerFigures.AccountFigures;
 import fillkeeper.time.Clock;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
@@ -17,9 +16,14 @@ import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.vertx.core.Future;
+import io.vertx.micrometer.MetricsDomain;
+import io.vertx.micrometer.MicrometerMetricsOptions;
+import io.vertx.micrometer.VertxPrometheusOptions;
+import io.vertx.micrometer.backends.BackendRegistries;
 import java.io.File;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -28,16 +32,27 @@ import java.util.stream.Stream;
 /** Everything that is measured, as Prometheus reads it. */
 public final class Metrics implements AutoCloseable {
 
-  private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private static final String REGISTRY = "fillkeeper";
+
+  private final PrometheusMeterRegistry registry;
   private final Map<String, Histograms> histograms = new ConcurrentHashMap<>();
   private final JvmGcMetrics gc = new JvmGcMetrics();
   private final Clock clock;
+  private final Worker executor;
   private Sources sources;
   private Happenings happenings;
 
-  /** Measures the Java machine and the disk from now on. */
-  public Metrics(Clock clock, File disk) {
+  /**
+   * Measures the Java machine and the disk from now on.
+   *
+   * @param executor runs what takes long
+   * @param disk     a directory on the disk
+   */
+  public Metrics(Clock clock, Worker executor, File disk) {
     this.clock = clock;
+    this.executor = executor;
+    this.registry = BackendRegistries.getNow(REGISTRY) instanceof PrometheusMeterRegistry ofVertx ? ofVertx
+        : new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);
@@ -47,9 +62,11 @@ public final class Metrics implements AutoCloseable {
     new DiskSpace(disk).bindTo(registry);
   }
 
-  /** Where Vert.x and its kin may put their own. */
-  public MeterRegistry registry() {
-    return registry;
+  /** Lets Vert.x measure its sockets and pools beside ours; what is not a message on the event bus. */
+  public static MicrometerMetricsOptions ofVertx() {
+    return new MicrometerMetricsOptions().setEnabled(true).setRegistryName(REGISTRY)
+        .setPrometheusOptions(new VertxPrometheusOptions().setEnabled(true))
+        .addDisabledMetricsCategory(MetricsDomain.EVENT_BUS);
   }
 
   /** Measures these from now on. Once. */
@@ -76,12 +93,13 @@ public final class Metrics implements AutoCloseable {
   /** The text that Prometheus reads, the tables read for it; without their part where the store does not answer. */
   public Future<String> scrape() {
     return sources.figures().read()
-        .map(stored -> text(stored, true))
-        .recover(down -> Future.succeededFuture(text(List.of(), false)));
+        .map(stored -> new Stored(stored, true))
+        .otherwise(down -> new Stored(List.of(), false))
+        .compose(stored -> executor.run(() -> text(stored)));
   }
 
-  private synchronized String text(List<AccountFigures> stored, boolean answers) {
-    MultiCollector collector = () -> new MetricSnapshots(series(stored, answers).toList());
+  private synchronized String text(Stored stored) {
+    MultiCollector collector = () -> new MetricSnapshots(series(stored).toList());
     registry.getPrometheusRegistry().register(collector);
     try {
       return registry.scrape();
@@ -90,15 +108,14 @@ public final class Metrics implements AutoCloseable {
     }
   }
 
-  private Stream<MetricSnapshot> series(List<AccountFigures> stored,
-      boolean answers) {
-    Map<AccountKey, AccountFigures> figures =
-        stored.stream().collect(Collectors.toMap(AccountFigures::account, Function.identity()));
+  private Stream<MetricSnapshot> series(Stored stored) {
+    Map<AccountKey, AccountFigures> figures = stored.accounts().stream()
+        .collect(Collectors.toMap(AccountFigures::account, Function.identity()));
     AccountSeries accounts = new AccountSeries(clock, happenings);
     sources.accounts().get().forEach(account -> accounts.add(account, figures.get(account.key())));
     ProcessSeries process = new ProcessSeries();
     process.program(sources.version(), sources.readers().getAsInt());
-    process.store(answers, sources.lanes().get());
+    process.store(stored.answers(), sources.lanes().get());
     process.exchanges(sources.budgets());
     sources.markets().get().forEach(process::market);
     return Stream.concat(accounts.snapshots(), process.snapshots());
@@ -107,6 +124,16 @@ public final class Metrics implements AutoCloseable {
   @Override
   public void close() {
     gc.close();
-    registry.close();
+  }
+
+  /** What the tables say, if they could be asked. */
+  private record Stored(List<AccountFigures> accounts, boolean answers) {
+  }
+
+  /** Runs what would hold up an event loop. */
+  @FunctionalInterface
+  public interface Worker {
+
+    <T> Future<T> run(Callable<T> work);
   }
 }

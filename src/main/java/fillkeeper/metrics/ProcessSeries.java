@@ -39,7 +39,7 @@ final class ProcessSeries {
   }
 
   void program(String version, int feedReaders) {
-    build.add(Labels.of("version", version), 1);
+    build.add(Labels.of("version", version == null ? "unreleased" : version), 1);
     readers.add(Labels.EMPTY, feedReaders);
   }
 

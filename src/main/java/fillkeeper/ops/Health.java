@@ -21,13 +21,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whether this process can answer, and whether the accounts are live. */
-final class Health {
+public final class Health {
 
   private final Desk desk;
   private final StoreReads store;
   private final Predicate<AccountKey> enabled;
 
-  Health(Desk desk, LedgerReader reader, Predicate<AccountKey> enabled) {
+  public Health(Desk desk, LedgerReader reader, Predicate<AccountKey> enabled) {
     this.desk = desk;
     this.store = new StoreReads(reader);
     this.enabled = enabled;

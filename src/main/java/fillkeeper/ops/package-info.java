@@ -1,2 +1,2 @@
-/** What the process tells over HTTP: health, and the state of every account. Reading only. */
+/** What is asked over HTTP: health, the state of every account, its records and changes, and what is done to it. */
 package fillkeeper.ops;

@@ -1,5 +1,7 @@
 package fillkeeper.settings;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -7,16 +9,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Where HTTP listens and who may ask. Tokens are read and not asked for yet, so everybody who reaches the host may ask,
- * and the host is loopback.
+ * Where HTTP listens and who may ask.
  *
- * @param host   to listen on: loopback
+ * @param host   to listen on; one that is not loopback needs tokens
  * @param port   to listen on; 0 takes a free one
- * @param tokens who may ask once tokens are checked
+ * @param names  other names that requests may be sent under, as those of a proxy before it
+ * @param tokens who may ask
+ * @param tls    null: plain HTTP
  */
-public record HttpSettings(String host, int port, List<Token> tokens) {
+public record HttpSettings(String host, int port, List<String> names, List<Token> tokens, Tls tls) {
 
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9_.:-]{1,255}");
+  private static final Pattern PATH = Pattern.compile("[^\\p{Cntrl}]{1,4096}");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}");
 
   /**
@@ -27,6 +31,10 @@ public record HttpSettings(String host, int port, List<Token> tokens) {
    * @param scope what may be done with it
    */
   public record Token(String name, SecretRef token, Scope scope) {
+  }
+
+  /** Files in PEM form: the chain of certificates, and the key. */
+  public record Tls(Path certificate, Path key) {
   }
 
   /** What a token is good for. */
@@ -43,12 +51,39 @@ public record HttpSettings(String host, int port, List<Token> tokens) {
     Set<String> names = new HashSet<>();
     node.children("tokens", (i, each) -> tokens.add(token(each, secrets, names)));
     HttpSettings http = new HttpSettings(host == null ? "127.0.0.1" : host,
-        node.count("port", 8_080, 0, 65_535), List.copyOf(tokens));
+        node.count("port", 8_080, 0, 65_535), node.texts("names", HOST, "a host's name or address"),
+        List.copyOf(tokens), tls(node));
     node.end();
-    if (!Hosts.isLoopback(http.host)) {
-      node.fault("host", http.host, "a host other than loopback needs tokens, which this version does not check yet");
+    if (!http.isLoopback() && tokens.isEmpty()) {
+      node.fault("host", http.host, "a host other than loopback needs http.tokens");
     }
     return http;
+  }
+
+  /** Whether only this machine reaches it. */
+  public boolean isLoopback() {
+    return Hosts.isLoopback(host);
+  }
+
+  private static Tls tls(Node node) {
+    if (!node.has("tls")) {
+      return null;
+    }
+    Node tls = node.child("tls");
+    Path certificate = path(tls, "certificate");
+    Path key = path(tls, "key");
+    tls.end();
+    return new Tls(certificate, key);
+  }
+
+  private static Path path(Node node, String key) {
+    String path = node.text(key, PATH, "the path of a file in PEM form");
+    if (!node.has(key)) {
+      node.fault(key, null, "missing, must be the path of a file in PEM form");
+    } else if (path != null && !Files.isReadable(Path.of(path))) {
+      node.fault(key, path, "cannot be read");
+    }
+    return path == null ? null : Path.of(path);
   }
 
   private static Token token(Node node, Secrets secrets, Set<String> names) {

@@ -1,7 +1,7 @@
 package fillkeeper.supervisor;
 
 /** A command that cannot be carried out as things are; the message says why. */
-public final class RefusedException extends RuntimeException {
+public class RefusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
@@ -18,7 +18,7 @@ public final class RefusedException extends RuntimeException {
   }
 
   /** As HTTP has it. */
-  public int code() {
+  public final int code() {
     return code;
   }
 }

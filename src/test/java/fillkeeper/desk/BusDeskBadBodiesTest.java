@@ -23,10 +23,11 @@ class BusDeskBadBodiesTest {
 
   private final Vertx vertx = Vertx.vertx();
   private final FakeDesk desk = new FakeDesk(Samples.MAIN);
+  private final FakeActions actions = new FakeActions();
 
   @BeforeEach
   void start() throws Exception {
-    new BusDesk(vertx, desk, new FakeReader(Samples.MAIN), JsonArray::new, new VertxScheduler(vertx)).start()
+    desk.onBus(vertx, new FakeReader(Samples.MAIN), actions, JsonArray::new, new VertxScheduler(vertx)).start()
         .await(5, SECONDS);
   }
 
@@ -43,6 +44,7 @@ class BusDeskBadBodiesTest {
     assertThat(failure).isInstanceOf(ReplyException.class).hasMessageContaining(fault);
     assertThat(((ReplyException) failure).failureCode()).isEqualTo(400);
     assertThat(desk.told).isEmpty();
+    assertThat(actions.rows).isEmpty();
   }
 
   static Stream<Arguments> badBodies() {

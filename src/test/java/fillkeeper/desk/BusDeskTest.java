@@ -36,6 +36,7 @@ class BusDeskTest {
   private final Vertx vertx = Vertx.vertx();
   private final FakeDesk desk = new FakeDesk(Samples.MAIN, Samples.HEDGE);
   private final FakeReader reader = new FakeReader(Samples.MAIN, Samples.HEDGE);
+  private final FakeActions actions = new FakeActions();
   private Supplier<JsonArray> markets = () -> new JsonArray().add(new JsonObject().put("stream", "bybit.spot"));
   private BusDesk bus;
 
@@ -285,7 +286,7 @@ class BusDeskTest {
   }
 
   private void start(Scheduler scheduler) throws Exception {
-    bus = new BusDesk(vertx, desk, reader, () -> markets.get(), scheduler);
+    bus = desk.onBus(vertx, reader, actions, () -> markets.get(), scheduler);
     bus.start().await(5, SECONDS);
   }
 

@@ -4,7 +4,10 @@ import fillkeeper.domain.Vitals;
 import fillkeeper.supervisor.Desk;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +26,14 @@ public final class FakeDesk implements Desk {
     for (AccountKey account : accounts) {
       vitals.put(account, Samples.vitals(AccountStatus.LIVE));
     }
+  }
+
+  /** The desk on the event bus, before it listens. */
+  BusDesk onBus(Vertx vertx, FakeReader reader, FakeActions actions, Supplier<JsonArray> markets,
+      Scheduler scheduler) {
+    AccountStates states = new AccountStates(this, reader);
+    return new BusDesk(vertx, new Operators(this, actions, scheduler), states,
+        new AccountPages(states, reader, reader), reader, markets, scheduler);
   }
 
   @Override

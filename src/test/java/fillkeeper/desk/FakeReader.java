@@ -2,8 +2,11 @@ package fillkeeper.desk;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
+import fillkeeper.ledger.ChangeFeed;
+import fillkeeper.ledger.LedgerLists;
 import fillkeeper.ledger.LedgerReader;
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -12,15 +15,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Tables in memory, and a store that fails as the test says. */
-public final class FakeReader implements LedgerReader {
+public final class FakeReader implements LedgerReader, LedgerLists, ChangeFeed {
 
   public final Map<AccountKey, AccountRow> rows = new LinkedHashMap<>();
   public final List<OrderState> orders = new ArrayList<>();
   public final List<BookedExecution> executions = new ArrayList<>();
   public final Map<AccountKey, StoredIncident> incidents = new LinkedHashMap<>();
+  /** The number of the last change. */
+  public long highest = 1_000;
+  /** Who is told of changes. */
+  public Consumer<AccountKey> changed = account -> { };
   /** What happens to each question before it is answered. */
   public Supplier<Future<Void>> store = Future::succeededFuture;
 
@@ -70,8 +78,49 @@ public final class FakeReader implements LedgerReader {
   }
 
   @Override
-  public Future<List<BookedExecution>> executions(AccountKey key, long after, int limit) {
+  public Future<List<OrderState>> orders(AccountKey key, OrderFilter filter, long before, int limit) {
+    return answer(() -> orders.stream().filter(order -> order.changeSeq() < before).limit(limit).toList());
+  }
+
+  @Override
+  public Future<List<BookedExecution>> executions(AccountKey key, ExecutionFilter filter, long after, int limit) {
     return answer(() -> executions.stream().filter(one -> one.changeSeq() > after).limit(limit).toList());
+  }
+
+  @Override
+  public Future<OrderFile> file(AccountKey account, OrderKey order) {
+    return answer(() -> new OrderFile(List.copyOf(executions), List.of(), List.of()));
+  }
+
+  @Override
+  public Future<List<Gap>> gaps(AccountKey account, GapState state, long before, int limit) {
+    return answer(List::of);
+  }
+
+  @Override
+  public Future<List<StoredIncident>> incidents(AccountKey account, long before, int limit) {
+    return answer(() -> Optional.ofNullable(incidents.get(account)).stream().toList());
+  }
+
+  @Override
+  public Future<List<StoredAudit>> audits(AccountKey account, long before, int limit) {
+    return answer(List::of);
+  }
+
+  @Override
+  public Future<List<StoredCoverage>> coverage(AccountKey account, CoverageKey after, int limit) {
+    return answer(List::of);
+  }
+
+  @Override
+  public Future<Optional<Page>> after(AccountKey account, long seq, int limit) {
+    return answer(() -> Optional.of(new Page(Samples.INCARNATION, highest, executions.stream()
+        .filter(one -> one.changeSeq() > seq).limit(limit).<Change>map(ExecutionChange::new).toList())));
+  }
+
+  @Override
+  public void onChanged(Consumer<AccountKey> listener) {
+    changed = listener;
   }
 
   @Override

@@ -247,7 +247,7 @@ class PgLedgerIT extends LedgerFixture {
   }
 
   private static Marks marks() {
-    return new Marks(null, null, null, 0);
+    return new Marks(null, null, null, 0, 0);
   }
 
   @Test
@@ -259,7 +259,7 @@ class PgLedgerIT extends LedgerFixture {
     // when
     await(store.ledger().status(next, next.liveUntil(), AccountStatus.SYNCING, null, marks()));
     Object stillOpen = database.value("SELECT resolved_at FROM fillkeeper.incidents");
-    await(store.ledger().status(next, next.liveUntil(), AccountStatus.LIVE, "all well", new Marks(NOW, NOW, NOW, 4)));
+    await(store.ledger().status(next, next.liveUntil(), AccountStatus.LIVE, "all well", new Marks(NOW, NOW, NOW, 4, 0)));
 
     // then
     assertThat(stillOpen).isNull();

@@ -54,13 +54,6 @@ class PgReaderIT extends LedgerFixture {
   }
 
   @Test
-  void executionsComeByChangeNumber() throws Exception {
-    assertThat(await(store.reader().executions(MAIN, 0, 10))).extracting(row -> row.changeSeq()).containsExactly(3L,
-        4L);
-    assertThat(await(store.reader().executions(MAIN, 3, 10))).extracting(row -> row.changeSeq()).containsExactly(4L);
-  }
-
-  @Test
   void aGapThatAPersonAcceptedIsNoLongerOpen() throws Exception {
     assertThat(await(store.reader().openGaps(MAIN))).isEqualTo(1);
   }

@@ -120,7 +120,7 @@ class PlansIT extends LedgerFixture {
 
     assertKeysOnly(explain(mode, PgReader.OPEN, account().addValue(10L)));
     assertKeysOnly(explain(mode, PgReader.NEWEST, account().addValue(10L)));
-    assertKeysOnly(explain(mode, PgReader.EXECUTIONS, account().addValue(100L).addValue(10L)));
+    assertKeysOnly(explain(mode, PgChanges.AFTER, account().addValue(100L).addValue(10L)));
     assertKeysOnly(explain(mode, PgReader.BY_CLIENT_ID,
         account().addValue("none").addValue(null).addValue(null).addValue(null).addValue(10L)));
     assertKeysOnly(explain(mode, PgLedger.SHORT_OF_FILLS, Tuple.of((long) claim.no())));

@@ -4,20 +4,31 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fillkeeper.desk.AccountPages;
+import fillkeeper.desk.AccountStates;
+import fillkeeper.desk.ChangePages;
+import fillkeeper.desk.FakeActions;
+import fillkeeper.desk.Operators;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.desk.FakeDesk;
 import fillkeeper.desk.FakeReader;
 import fillkeeper.desk.Samples;
+import fillkeeper.http.Routes;
+import fillkeeper.settings.HttpSettings;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -28,15 +39,20 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class HttpFixture {
 
   static final String NAME = "bybit.testnet.main";
+  private static final Duration LONG = Duration.ofSeconds(10);
+  /** Whoever waits for the store waits no longer. */
   static final Function<Vertx, Scheduler> AT_ONCE = vertx -> {
     Scheduler timers = new VertxScheduler(vertx);
-    return (delay, action) -> timers.after(Duration.ZERO, action);
+    return (delay, action) -> timers.after(delay.compareTo(LONG) < 0 ? Duration.ZERO : delay, action);
   };
 
   final Vertx vertx = Vertx.vertx();
   final FakeDesk desk = new FakeDesk(Samples.MAIN, Samples.HEDGE);
   final FakeReader reader = new FakeReader(Samples.MAIN, Samples.HEDGE);
   final Set<AccountKey> disabled = new HashSet<>();
+  final List<HttpSettings.Token> tokens = new ArrayList<>();
+  final FakeActions actions = new FakeActions();
+  ChangeReaders readers;
   OpsVerticle ops;
 
   @BeforeEach
@@ -55,9 +71,26 @@ abstract class HttpFixture {
 
   OpsVerticle deploy(String host, Function<Vertx, Scheduler> schedulers,
       Predicate<AccountKey> enabled) throws Exception {
-    OpsVerticle verticle = new OpsVerticle(host, 0, desk, reader, enabled, schedulers);
+    return deploy(new HttpSettings(host, 0, List.of(), tokens, null), schedulers, enabled);
+  }
+
+  OpsVerticle deploy(HttpSettings settings, Function<Vertx, Scheduler> schedulers,
+      Predicate<AccountKey> enabled) throws Exception {
+    OpsVerticle verticle = new OpsVerticle(settings, (here, timers) -> routes(here, timers, enabled), schedulers);
     vertx.deployVerticle(verticle).await(5, SECONDS);
     return verticle;
+  }
+
+  private List<Routes> routes(Context here, Scheduler timers, Predicate<AccountKey> enabled) {
+    Reads reads = new Reads(timers);
+    AccountStates states = new AccountStates(desk, reader);
+    AccountPages pages = new AccountPages(states, reader, reader);
+    readers = new ChangeReaders(here, reader);
+    return List.of(new HealthRoutes(states, new Health(desk, reader, enabled), enabled, reads),
+        new StateRoutes(states, JsonArray::new, reads),
+        new RecordRoutes(states, pages, actions, new ExecutionExport(reader, reader, pages, timers), reads),
+        new ChangeRoutes(states, new ChangePages(states, reader, reader), readers, reads, timers),
+        new CommandRoutes(states, new Operators(desk, actions, timers)), new OpenApiRoutes());
   }
 
   void storeFails() {

@@ -3,6 +3,7 @@ package fillkeeper.ops;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.desk.Samples;
+import fillkeeper.http.Connections;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonObject;
@@ -194,7 +195,7 @@ class OpsVerticleTest extends HttpFixture {
   void oneConnectionTooManyIsClosedAndTheOthersAreServed() throws Exception {
     List<Socket> held = new ArrayList<>();
     try {
-      for (int i = 0; i < OpsVerticle.CONNECTIONS_MAX; i++) {
+      for (int i = 0; i < Connections.MAX; i++) {
         held.add(new Socket("127.0.0.1", ops.port()));
       }
       try (Socket tooMany = new Socket("127.0.0.1", ops.port())) {

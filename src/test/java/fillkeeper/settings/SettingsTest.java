@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,6 +61,7 @@ class SettingsTest {
         "store.statementTimeoutMs", "store.lockTimeoutMs", "store.writers", "store.readers", "store.acceptLoss",
         "store.startTimeoutMs", "store.retentionDays.unfilledOrders", "store.retentionDays.audits",
         "store.retentionDays.incidents", "store.retentionDays.rejectedEvents", "http.host", "http.port", "http.tokens",
+        "http.names", "http.tls",
         "accounts.id", "accounts.label", "accounts.exchange", "accounts.categories", "accounts.environment",
         "accounts.endpoints.privateWs", "accounts.endpoints.publicWs", "accounts.endpoints.businessWs",
         "accounts.endpoints.rest", "accounts.apiKey", "accounts.apiSecret", "accounts.passphrase", "accounts.keyType",
@@ -187,20 +190,38 @@ class SettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0.0.0.0", "::", "10.1.2.3", "keeper.example.com", "127.evil.example.com"})
-  void aHostBeyondLoopbackIsRefusedWithTokensTooWhileNothingChecksThem(String host) {
+  void aHostBeyondLoopbackNeedsAToken(String host) {
     // given
     JsonObject json = embedded().put("http", new JsonObject().put("host", host));
-    String fault = "http.host = \"" + host
-        + "\": a host other than loopback needs tokens, which this version does not check yet";
 
     // then
-    assertThat(faults(json)).containsExactly(fault);
+    assertThat(faults(json)).containsExactly(
+        "http.host = \"" + host + "\": a host other than loopback needs http.tokens");
 
     // when
     json.getJsonObject("http").put("tokens", tokens());
 
     // then
-    assertThat(faults(json)).containsExactly(fault);
+    assertThat(Settings.from(json, CATALOG).http().isLoopback()).isFalse();
+  }
+
+  @Test
+  void theFilesOfTlsMustBeThere(@TempDir Path directory) throws Exception {
+    // given
+    Path there = Files.writeString(directory.resolve("cert.pem"), "x");
+    JsonObject tls = new JsonObject().put("certificate", there.toString()).put("key", directory.resolve("no.pem").toString());
+    JsonObject json = embedded().put("http", new JsonObject().put("tls", tls));
+
+    // then
+    assertThat(faults(json)).containsExactly("http.tls.key = \"" + directory.resolve("no.pem") + "\": cannot be read");
+
+    // when
+    tls.put("key", there.toString());
+
+    // then
+    assertThat(Settings.from(json, CATALOG).http().tls()).isEqualTo(new HttpSettings.Tls(there, there));
+    tls.remove("key");
+    assertThat(faults(json)).containsExactly("http.tls.key: missing, must be the path of a file in PEM form");
   }
 
   @Test

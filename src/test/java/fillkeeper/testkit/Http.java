@@ -23,10 +23,23 @@ public final class Http {
 
   /** Gets a path. */
   public Answer get(String path) {
+    HttpResponse<String> answer = ask(path);
+    return new Answer(answer.statusCode(), new JsonObject(answer.body()));
+  }
+
+  /** Gets a text; its status is 200. */
+  public String text(String path) {
+    HttpResponse<String> answer = ask(path);
+    if (answer.statusCode() != 200) {
+      throw new AssertionError(path + " is answered " + answer.statusCode() + ": " + answer.body());
+    }
+    return answer.body();
+  }
+
+  private HttpResponse<String> ask(String path) {
     try {
-      HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+      return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
           .timeout(Duration.ofSeconds(30)).build(), HttpResponse.BodyHandlers.ofString());
-      return new Answer(answer.statusCode(), new JsonObject(answer.body()));
     } catch (Exception unanswered) {
       throw new AssertionError("no answer to " + path, unanswered);
     }

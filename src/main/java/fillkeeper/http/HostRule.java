@@ -1,13 +1,16 @@
-package fillkeeper.ops;
+package fillkeeper.http;
 
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which {@code Host} a request may name. A page of a stranger can make a browser ask this machine under the
- * stranger's own name (DNS rebinding); so the name must be a loopback one or the one we listen on.
+ * stranger's own name (DNS rebinding); so the name must be a loopback one, the one we listen on, or one that is
+ * configured.
  */
 final class HostRule {
 
@@ -15,9 +18,11 @@ final class HostRule {
   private static final Set<String> WILDCARD = Set.of("0.0.0.0", "::");
 
   private final String configured;
+  private final Set<String> names;
 
-  HostRule(String configured) {
+  HostRule(String configured, List<String> names) {
     this.configured = bare(configured);
+    this.names = names.stream().map(HostRule::bare).collect(Collectors.toSet());
   }
 
   /** Whether the request names exactly one host, and one that may be named. */
@@ -27,7 +32,7 @@ final class HostRule {
   }
 
   private boolean admits(String host) {
-    return LOOPBACK.contains(host) || host.equals(configured) || WILDCARD.contains(configured) && isAddress(host);
+    return LOOPBACK.contains(host) || host.equals(configured) || names.contains(host) || WILDCARD.contains(configured) && isAddress(host);
   }
 
   /** No name in the DNS looks like an address, so an address cannot be rebound. */
