@@ -16,8 +16,8 @@ import fillkeeper.desk.Operators;
 import fillkeeper.ledger.Address;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.LedgerDatabase;
-import fillkeeper.ledger.OldRows;
 import fillkeeper.ledger.LedgerReader;
+import fillkeeper.ledger.OldRows;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.market.Recorded;
 import fillkeeper.market.Recorders;
@@ -36,10 +36,10 @@ import fillkeeper.ops.HealthRoutes;
 import fillkeeper.ops.MetricsRoutes;
 import fillkeeper.ops.OpenApiRoutes;
 import fillkeeper.ops.OpsVerticle;
-import fillkeeper.retention.Sweeper;
 import fillkeeper.ops.Reads;
 import fillkeeper.ops.RecordRoutes;
 import fillkeeper.ops.StateRoutes;
+import fillkeeper.retention.Sweeper;
 import fillkeeper.settings.AccountSettings;
 import fillkeeper.settings.MarketSettings;
 import fillkeeper.settings.Retention;
@@ -80,7 +80,7 @@ import java.util.stream.Collectors;
 public final class Fillkeeper extends VerticleBase implements Root {
 
   private final Settings settings;
-  private final Clock clock = Clock.system();
+  private final Clock clock;
   private final RandomGenerator random = new SplittableRandom();
   private final Store store;
   private volatile OpsVerticle ops;
@@ -91,8 +91,15 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private BusDesk desk;
   private Metrics metrics;
 
+  /** With the clock of this machine. */
   public Fillkeeper(Settings settings) {
+    this(settings, Clock.system());
+  }
+
+  /** Believes in this clock; timers are Vert.x's own all the same. */
+  public Fillkeeper(Settings settings, Clock clock) {
     this.settings = settings;
+    this.clock = clock;
     this.store = new Store(settings.store(), clock);
   }
 
@@ -118,7 +125,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
     database = new LedgerDatabase(vertx,
         new Address(at.host(), at.port(), at.database(), at.user(), at.password(), at.sslMode()),
         new Tuning(tuned.lease().toMillis(), tuned.writeDeadline().toMillis(), tuned.writers(), tuned.readers(),
-            tuned.lockTimeout().toMillis(), tuned.statementTimeout().toMillis()), clock::nanos);
+            tuned.lockTimeout().toMillis(), tuned.statementTimeout().toMillis()), clock::nanos, Store.version());
     database.incarnation().onChanged(this::onAnotherDatabase);
     return database.reader().ping();
   }
@@ -142,7 +149,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
         settings.store().lease(), owner());
     recorders = new Recorders(recorded(venues), new Recorders.Stores(database.trades(), database.ticks()), bytes, clock,
         random);
-    metrics.measure(new Sources(Store.version(), database.figures(), database::use, () -> measured, venues.budgets(),
+    metrics.measure(new Sources(Store.version().text(), database.figures(), database::use, () -> measured, venues.budgets(),
         recorders::states, this::feedReaders), bulletin);
     AccountStates states = new AccountStates(supervisor, database.reader());
     Scheduler timers = new VertxScheduler(vertx);

@@ -26,6 +26,7 @@ public final class Main implements VertxApplicationHooks {
 
   private static final int FAILURE = 1;
   private static final int USAGE = 2;
+  private static final int HOSTS_MILLIS = 10_000;
 
   private final String[] commandLine;
   private final Arguments arguments;
@@ -46,6 +47,7 @@ public final class Main implements VertxApplicationHooks {
 
   /** Returns when the program runs; otherwise the process ends. */
   void run() {
+    LogFormat.fault().ifPresent(fault -> refuse(List.of(fault)));
     if (arguments.clustered()) {
       refuse(List.of("-cluster: not accepted, no cluster manager is part of this program"));
     }
@@ -95,9 +97,11 @@ public final class Main implements VertxApplicationHooks {
     return inline ? parsed : SettingsFile.read(Path.of(arguments.conf()));
   }
 
+  /** A host that moves is found again: the names in this machine's own file are read anew, as those of the DNS are. */
   @Override
   public void beforeStartingVertx(HookContext context) {
-    context.vertxOptions().setMetricsOptions(Metrics.ofVertx());
+    context.vertxOptions().setMetricsOptions(Metrics.ofVertx())
+        .getAddressResolverOptions().setHostsRefreshPeriod(HOSTS_MILLIS);
   }
 
   @Override

@@ -61,6 +61,14 @@ class MainIT {
   }
 
   @Test
+  void aLogInAFormatThatNobodyKnowsIsRefused() throws Exception {
+    try (ChildJvm child = ChildJvm.start(Main.class, List.of("-Dfillkeeper.log.format=xml"), "-conf", "none.json")) {
+      assertThat(child.awaitExit(LIMIT)).isEqualTo(2);
+      assertThat(child.said()).containsExactly("fillkeeper.log.format: found \"xml\", must be text or json");
+    }
+  }
+
+  @Test
   void aClusterIsRefused() throws Exception {
     assertRefused(List.of("-conf", conf(UNLIMITED).toString(), "--cluster"), "-cluster: not accepted");
     assertRefused(List.of("-cluster"), "-cluster: not accepted");

@@ -48,6 +48,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private final Lease lease;
   private final Standing standing;
   private final Watch watch;
+  private final KeyScope scope;
   private final KeyExpiry expiry = new KeyExpiry();
 
   private volatile Home home;
@@ -63,7 +64,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private long startedNanos;
 
   AccountAttempt(Claim claim, Plan plan, AttemptParts parts, Supplier<Future<Venue>> venues, Counters counters,
-      AttemptListener listener) {
+      KeyScope scope, AttemptListener listener) {
     this.claim = claim;
     this.plan = plan;
     this.parts = parts;
@@ -71,6 +72,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
     this.clock = parts.clock();
     this.venues = venues;
     this.listener = listener;
+    this.scope = scope;
     this.counts = new AttemptCounts(counters);
     this.lease = new Lease(plan.lease(), claim.askedNanos(), claim.liveUntil());
     this.standing = new Standing(claim, ledger, lease, parts.bulletin(), clock);
@@ -113,16 +115,16 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
       applier = new Applier(claim, ledger, parts.folding(), lease, new Memory(plan.ordersInMemory(), plan.executionsInMemory()),
           gaps, counts, parts.bulletin(), clock, venue.rules().restLag().toNanos());
       queue.appliedBy(applier);
-      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch, expiry);
+      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch, expiry, scope);
       return run.run(this, () -> show(Signal.WALK_BEGUN, null)).map(done -> run.proven());
     }).onSuccess(this::caughtUp);
   }
 
   private void caughtUp(Progress proven) {
-    audits = new AuditRounds(plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(),
+    audits = new AuditRounds(claim.account(), plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(),
         this::proven, this::fail);
     if (plan.historySince() != null) {
-      history = new HistoryRun(new Backfill(venue, queue, plan.historySince(), claim.firstStart(),
+      history = new HistoryRun(claim.account(), new Backfill(venue, queue, plan.historySince(), claim.firstStart(),
           proven.checkpoints()), scheduler, plan.auditInterval(), this::fail);
     }
     queue.task("live", this::goLive);
@@ -189,7 +191,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   }
 
   private void refreshView() {
-    standing.look(queue.view(), applier, expiry.at());
+    standing.look(queue.view(), applier, expiry.at(), scope.readOnly());
   }
 
   /** The end, once, whoever calls and how often. The queue is closed before anybody is told. */
@@ -270,6 +272,11 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   @Override
   public long confirmedNanos() {
     return lease.confirmedNanos();
+  }
+
+  @Override
+  public Instant toldUntil() {
+    return lease.told();
   }
 
   @Override

@@ -27,6 +27,7 @@ import fillkeeper.domain.Unreadable;
 import fillkeeper.ledger.BeliefRefutedException;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
+import fillkeeper.ledger.RowRefusedException;
 import fillkeeper.time.Clock;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -37,6 +38,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Turns events into one write, and what was written into memory, counters and messages. Called by the account's queue
@@ -100,14 +102,14 @@ final class Applier implements Book {
 
   /** Applies what the stream or an audit brought, believing what memory says. */
   Future<Tally> apply(List<AccountEvent> events) {
-    Findings findings = Findings.of(events);
-    return unlessRefuted(write(memory, findings, List.of()), findings);
+    return singledOut(Findings.of(events), rows -> unlessRefuted(write(memory, rows, List.of()), rows));
   }
 
   @Override
   public Future<Tally> store(Findings findings) {
     counts.received(findings.rows().size());
-    return unlessRefuted(read(findings, false).compose(view -> write(view, findings, List.of())), findings);
+    return singledOut(findings,
+        part -> unlessRefuted(read(part, false).compose(view -> write(view, part, List.of())), part));
   }
 
   /** Stores the row of a gap as it is now. */
@@ -165,6 +167,25 @@ final class Applier implements Book {
   @Override
   public Future<List<OrderState>> unsettled(OrderKey after, int limit) {
     return ledger.unsettled(claim, after, limit);
+  }
+
+  /**
+   * Where the database refuses a row, what came before it is stored and the row is named: it is looked for in halves,
+   * since the rows that follow are the same however events are split.
+   */
+  private Future<Tally> singledOut(Findings findings, Function<Findings, Future<Tally>> write) {
+    return write.apply(findings).recover(why -> {
+      List<? extends AccountEvent> rows = findings.rows();
+      if (!(why instanceof RowRefusedException refused) || rows.isEmpty()) {
+        return Future.failedFuture(why);
+      }
+      if (rows.size() == 1 && findings.isRowsOnly()) {
+        return Future.failedFuture(refused.of(RefusedRow.name(rows.get(0), refused)));
+      }
+      int half = (rows.size() + 1) / 2;
+      return singledOut(Findings.of(rows.subList(0, half)), write)
+          .compose(first -> singledOut(findings.with(rows.subList(half, rows.size())), write).map(first::plus));
+    });
   }
 
   /** Where memory was wrong, what the ledger holds decides. Wrong again, it can only be another writer's doing. */

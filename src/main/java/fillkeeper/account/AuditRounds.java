@@ -5,10 +5,12 @@ import fillkeeper.core.Failures;
 import fillkeeper.core.GapWatch;
 import fillkeeper.core.OrderQuestions;
 import fillkeeper.core.Progress;
+import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.AuditPass;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.OrderKey;
+import fillkeeper.log.AccountLog;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.Spans;
@@ -20,14 +22,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Audits on a schedule while the account is live, and the questions about its gaps, all beside the queue. */
 final class AuditRounds {
 
-  private static final Logger LOG = LoggerFactory.getLogger(AuditRounds.class);
-
+  private final AccountLog log;
   private final Plan plan;
   private final Audit audit;
   private final AccountQueue queue;
@@ -47,8 +46,9 @@ final class AuditRounds {
   private Long comparedNanos;
   private Instant lastProvenAt;
 
-  AuditRounds(Plan plan, Venue venue, Applier applier, AccountQueue queue, Progress proven, GapWatch gaps, Clock clock,
+  AuditRounds(AccountKey account, Plan plan, Venue venue, Applier applier, AccountQueue queue, Progress proven, GapWatch gaps, Clock clock,
       Scheduler scheduler, RandomGenerator random, Runnable onProven, Consumer<AttemptFailure> onFailed) {
+    this.log = AccountLog.of(AuditRounds.class, account);
     this.plan = plan;
     this.queue = queue;
     this.gaps = gaps;
@@ -144,7 +144,7 @@ final class AuditRounds {
     if (Failures.endsAttempt(known)) {
       onFailed.accept(known);
     } else {
-      LOG.warn("{} could not be answered: {}: {}", what, known.incidentCause(), known.getMessage());
+      log.warn("{} could not be answered: {}: {}", what, known.incidentCause(), known.getMessage());
     }
   }
 }

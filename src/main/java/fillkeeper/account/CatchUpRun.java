@@ -15,16 +15,12 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * From a claim to a ledger that has caught up: whose key it is, what the ledger holds, what the venue's lists say. What
  * is far behind is read before anything is subscribed, so that only a short tail has to be buffered for.
  */
 final class CatchUpRun {
-
-  private static final Logger LOG = LoggerFactory.getLogger(CatchUpRun.class);
 
   private final Claim claim;
   private final Plan plan;
@@ -35,10 +31,11 @@ final class CatchUpRun {
   private final Clock clock;
   private final Watch watch;
   private final KeyExpiry expiry;
+  private final KeyScope scope;
   private Progress proven;
 
   CatchUpRun(Claim claim, Plan plan, Ledger ledger, Venue venue, Applier applier, GapWatch gaps, Clock clock,
-      Watch watch, KeyExpiry expiry) {
+      Watch watch, KeyExpiry expiry, KeyScope scope) {
     this.claim = claim;
     this.plan = plan;
     this.ledger = ledger;
@@ -48,6 +45,7 @@ final class CatchUpRun {
     this.clock = clock;
     this.watch = watch;
     this.expiry = expiry;
+    this.scope = scope;
   }
 
   /**
@@ -60,7 +58,8 @@ final class CatchUpRun {
         .compose(this::admit)
         .compose(admitted -> venue.instruments())
         .compose(instruments -> ledger.instruments(claim.account(), instruments))
-        .compose(known -> ledger.resume(claim))
+        .compose(known -> ledger.undamaged(claim))
+        .compose(sound -> ledger.resume(claim))
         .compose(held -> {
           applier.resume(held);
           return reached.get().compose(shown -> walk(held, listener));
@@ -103,9 +102,7 @@ final class CatchUpRun {
       return Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,
           "the key can trade or withdraw and requireReadOnlyKey is set"));
     }
-    if (!key.readOnly()) {
-      LOG.warn("{}: the key can trade or withdraw; fillkeeper needs a read-only key", claim.account());
-    }
+    scope.learn(claim.account(), key.readOnly());
     return ledger.bind(claim, key.venueAccountId());
   }
 }

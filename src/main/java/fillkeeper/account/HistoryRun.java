@@ -2,20 +2,19 @@ package fillkeeper.account;
 
 import fillkeeper.core.Backfill;
 import fillkeeper.core.Failures;
+import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.log.AccountLog;
 import fillkeeper.time.Scheduler;
 import java.time.Duration;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Reads history from before the first start while the account is live; tries again later where the venue is busy. */
 final class HistoryRun {
 
-  private static final Logger LOG = LoggerFactory.getLogger(HistoryRun.class);
-
   private final Backfill backfill;
+  private final AccountLog log;
   private final Scheduler scheduler;
   private final Duration retry;
   private final Consumer<AttemptFailure> onFailed;
@@ -27,8 +26,9 @@ final class HistoryRun {
    *
    * @param retry how long to wait after a question that was not answered
    */
-  HistoryRun(Backfill backfill, Scheduler scheduler, Duration retry, Consumer<AttemptFailure> onFailed) {
+  HistoryRun(AccountKey account, Backfill backfill, Scheduler scheduler, Duration retry, Consumer<AttemptFailure> onFailed) {
     this.backfill = backfill;
+    this.log = AccountLog.of(HistoryRun.class, account);
     this.scheduler = scheduler;
     this.retry = retry;
     this.onFailed = onFailed;
@@ -36,7 +36,7 @@ final class HistoryRun {
 
   void start() {
     if (!stopped && !backfill.isDone()) {
-      backfill.run().onComplete(done -> LOG.info("history from before the first start is read"), this::interrupted);
+      backfill.run().onComplete(done -> log.info("history from before the first start is read"), this::interrupted);
     }
   }
 
@@ -55,7 +55,7 @@ final class HistoryRun {
     if (Failures.endsAttempt(known)) {
       onFailed.accept(known);
     } else {
-      LOG.warn("history could not be read on: {}: {}", known.incidentCause(), known.getMessage());
+      log.warn("history could not be read on: {}: {}", known.incidentCause(), known.getMessage());
       timer = scheduler.after(retry, this::start);
     }
   }

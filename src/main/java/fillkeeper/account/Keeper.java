@@ -15,6 +15,7 @@ public final class Keeper implements AttemptFactory {
   private final AttemptParts parts;
   private final VenueOpener venues;
   private final Counters counters = new Counters();
+  private final KeyScope scope = new KeyScope();
 
   public Keeper(Plan plan, AttemptParts parts, VenueOpener venues) {
     this.plan = plan;
@@ -25,7 +26,7 @@ public final class Keeper implements AttemptFactory {
   @Override
   public Attempt create(Claim claim, AttemptListener listener) {
     UnknownWords unknown = new UnheardWords(claim.account(), counters);
-    return new AccountAttempt(claim, plan, parts, () -> venues.open(unknown), counters, listener);
+    return new AccountAttempt(claim, plan, parts, () -> venues.open(unknown), counters, scope, listener);
   }
 
   /** What became of the account's events, over all attempts. */

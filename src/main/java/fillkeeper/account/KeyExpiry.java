@@ -1,15 +1,12 @@
 package fillkeeper.account;
 
 import fillkeeper.domain.AccountKey;
+import fillkeeper.log.AccountLog;
 import java.time.Duration;
 import java.time.Instant;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** When the key of an account ends, and when somebody should be told: two weeks ahead, and then every day. */
 final class KeyExpiry {
-
-  private static final Logger LOG = LoggerFactory.getLogger(KeyExpiry.class);
 
   static final Duration AHEAD = Duration.ofDays(14);
   private static final Duration AGAIN = Duration.ofDays(1);
@@ -30,7 +27,8 @@ final class KeyExpiry {
   /** Tells it in the log when it is time. */
   void warn(AccountKey account, Instant now) {
     if (isDue(now)) {
-      LOG.warn("{}: the key expires at {}; fillkeeper needs a new one by then", account, expiresAt);
+      AccountLog.of(KeyExpiry.class, account)
+          .warn("the key expires at {}; fillkeeper needs a new one by then", expiresAt);
     }
   }
 

@@ -10,11 +10,10 @@ import fillkeeper.domain.Cause;
 import fillkeeper.domain.Vitals;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
+import fillkeeper.log.AccountLog;
 import fillkeeper.time.Clock;
 import io.vertx.core.Future;
 import java.time.Instant;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Where an attempt stands: for itself, in the account's row, and for whoever looks at it. A status is true for others
@@ -22,9 +21,9 @@ import org.slf4j.LoggerFactory;
  */
 final class Standing {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Standing.class);
 
   private final Claim claim;
+  private final AccountLog log;
   private final Ledger ledger;
   private final Lease lease;
   private final Bulletin bulletin;
@@ -34,10 +33,11 @@ final class Standing {
   private volatile Phase phase = Phase.CONNECTING;
   private volatile AttemptFailure failure;
   private volatile Vitals.Attempt view = new Vitals.Attempt(AccountStatus.CONNECTING, Vitals.Queue.NONE, 0, null, 0,
-      null);
+      null, null);
 
   Standing(Claim claim, Ledger ledger, Lease lease, Bulletin bulletin, Clock clock) {
     this.claim = claim;
+    this.log = AccountLog.of(Standing.class, claim.account());
     this.ledger = ledger;
     this.lease = lease;
     this.bulletin = bulletin;
@@ -93,7 +93,7 @@ final class Standing {
         return Future.failedFuture(new AttemptFailure(Cause.FENCED, "a write came back after the attempt ended"));
       }
       phase = phase.on(signal);
-      LOG.info("{} epoch {} is {}{}", claim.account(), claim.epoch(), phase, detail == null ? "" : ": " + detail);
+      log.info("epoch {} is {}{}", claim.epoch(), phase, detail == null ? "" : ": " + detail);
       bulletin.status(claim.account(), phase.status(), claim.epoch(), null, clock.now());
       return Future.succeededFuture();
     });
@@ -121,13 +121,13 @@ final class Standing {
   void end(AttemptFailure why) {
     phase = phase.on(Signal.DOUBT);
     failure = why;
-    LOG.warn("{} epoch {} ended: {}: {}", claim.account(), claim.epoch(), why.incidentCause(), why.getMessage());
+    log.warn("epoch {} ended: {}: {}", claim.epoch(), why.incidentCause(), why.getMessage());
   }
 
   /** Shows others how it stands now. The applier is null before there is one. */
-  void look(Vitals.Queue queue, Applier applier, Instant keyExpiresAt) {
+  void look(Vitals.Queue queue, Applier applier, Instant keyExpiresAt, Boolean keyReadOnly) {
     view = new Vitals.Attempt(phase.status(), queue, applier == null ? 0 : applier.lastSeq(),
         applier == null ? null : applier.lastEventAt(), isLive() ? liveSinceNanos : 0,
-        keyExpiresAt);
+        keyExpiresAt, keyReadOnly);
   }
 }

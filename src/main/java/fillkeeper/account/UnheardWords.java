@@ -1,25 +1,22 @@
 package fillkeeper.account;
 
 import fillkeeper.domain.AccountKey;
+import fillkeeper.log.AccountLog;
 import fillkeeper.venue.UnknownWords;
 import java.util.HashSet;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Counts the unknown words of an account and tells each in the log once an attempt, up to a bound. */
 final class UnheardWords implements UnknownWords {
 
-  private static final Logger LOG = LoggerFactory.getLogger(UnheardWords.class);
-
   static final int TOLD_MAX = 100;
 
-  private final AccountKey account;
+  private final AccountLog log;
   private final Counters counters;
   private final Set<String> told = new HashSet<>();
 
   UnheardWords(AccountKey account, Counters counters) {
-    this.account = account;
+    this.log = AccountLog.of(UnheardWords.class, account);
     this.counters = counters;
   }
 
@@ -27,7 +24,7 @@ final class UnheardWords implements UnknownWords {
   public void met(String where, String word) {
     counters.unknownWord();
     if (isDue(where, word)) {
-      LOG.warn("{}: the venue says {} {}, which is not known; it is kept as that word", account, where, word);
+      log.warn("the venue says {} {}, which is not known; it is kept as that word", where, word);
     }
   }
 

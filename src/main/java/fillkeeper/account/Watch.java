@@ -30,7 +30,7 @@ final class Watch {
   private Scheduler.Timer timer;
   private long progressNanos;
   private boolean catchingUp = true;
-  private long wallLessNanos;
+  private volatile long wallLessNanos;
   /** Until a lease that was asked for later than this is confirmed, nothing is answered as current. */
   private volatile long partedNanos = Long.MIN_VALUE;
   private volatile long reportedNanos;
@@ -63,13 +63,14 @@ final class Watch {
     if (lease.isHeld(clock.nanos())) {
       return true;
     }
-    onFailed.accept(Lease.lapsed());
+    long still = clock.nanos() - reportedNanos;
+    onFailed.accept(lease.isStall(still) ? Lease.stalled(still) : Lease.lapsed());
     return false;
   }
 
   /** Whether others may be told that the lease holds. Any thread. */
   boolean isCurrent() {
-    return partedNanos == Long.MIN_VALUE && lease.isHeld(clock.nanos());
+    return partedNanos == Long.MIN_VALUE && !hasParted() && lease.isHeld(clock.nanos());
   }
 
   /** When the attempt's thread last ran. Any thread. */
@@ -103,7 +104,7 @@ final class Watch {
     }
     long now = clock.nanos();
     reportedNanos = now;
-    if (Math.abs(parting() - wallLessNanos) > PARTING_MAX.toNanos()) {
+    if (hasParted()) {
       partedNanos = now;
       wallLessNanos = parting();
     }
@@ -113,6 +114,11 @@ final class Watch {
     }
     timer = scheduler.after(tick, this::tick);
     onTick.run();
+  }
+
+  /** Whether the machine slept, or somebody set the wall clock; nobody may be told otherwise before the next tick. */
+  private boolean hasParted() {
+    return Math.abs(parting() - wallLessNanos) > PARTING_MAX.toNanos();
   }
 
   private long parting() {

@@ -79,8 +79,7 @@ public final class Audit {
     return recorded(pass, suspects.picture(category, order -> patience.isDue(order, reach))
         .compose(noted -> Steps.each(lists, list -> walker.read(list, null, (rows, last) -> {
           pass.checked += rows.size();
-          suspects.shown(rows);
-          return Future.succeededFuture();
+          return suspects.shown(rows);
         }).map(whole -> pass.whole &= whole)))
         .compose(read -> confirm(pass, suspects)), () -> Findings.NONE);
   }

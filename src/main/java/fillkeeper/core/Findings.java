@@ -19,7 +19,7 @@ public record Findings(List<? extends AccountEvent> rows, List<Checkpoint> check
   }
 
   /** The same with these rows. */
-  Findings with(List<? extends AccountEvent> others) {
+  public Findings with(List<? extends AccountEvent> others) {
     return new Findings(others, checkpoints, coverage, audits);
   }
 

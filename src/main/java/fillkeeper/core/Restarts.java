@@ -1,5 +1,6 @@
 package fillkeeper.core;
 
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.time.Spans;
 import java.time.Duration;
@@ -58,6 +59,17 @@ public final class Restarts {
           + policy.within().toSeconds() + " s");
     }
     return new Again(cause == Cause.OPERATOR ? policy.minDelay() : delay());
+  }
+
+  /** What no waiting cures and a person can mend at once. */
+  public static Decision forAPerson(AttemptFailure why) {
+    return new Quarantine(why.incidentCause() + ": " + why.getMessage() + "; a person must mend it, then resume");
+  }
+
+  /** The database refused the same row again: whoever tries next meets it too, so nobody does. */
+  public static Decision refusedAgain(AttemptFailure why) {
+    return new Quarantine(why.incidentCause() + ": in two attempts " + why.getMessage()
+        + "; a person must mend the rule that it breaks, then resume");
   }
 
   /** The attempt was LIVE for so long. Answers whether that was long enough to forget what failed before. */

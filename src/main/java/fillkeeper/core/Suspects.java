@@ -26,7 +26,9 @@ final class Suspects {
   private final Book book;
   private final OrderQuestions questions;
   private final FoldContext context;
-  private final Map<OrderKey, OrderState> picture = new LinkedHashMap<>();
+  /** Only the keys while pages are read: there may be any number of open orders. */
+  private final Set<OrderKey> picture = new LinkedHashSet<>();
+  private final Map<OrderKey, OrderState> missing = new LinkedHashMap<>();
   private final Map<Object, AccountEvent> rows = new LinkedHashMap<>();
 
   Suspects(Book book, OrderQuestions questions, Duration restLag) {
@@ -39,20 +41,20 @@ final class Suspects {
   Future<Void> picture(String category, Predicate<OrderState> which) {
     return CatchUp.eachUnsettled(book, state -> {
       if (state.key().category().equals(category) && which.test(state)) {
-        picture.put(state.key(), state);
+        picture.add(state.key());
       }
       return Future.succeededFuture();
     });
   }
 
   /** Orders that the venue shows open. Those of the picture are accounted for; each row may still say more. */
-  void shown(List<AccountEvent> page) {
+  Future<Void> shown(List<AccountEvent> page) {
     for (AccountEvent row : page) {
-      rows.put(key(row), row);
       if (row instanceof OrderReport order) {
         picture.remove(order.key());
       }
     }
+    return compare(page);
   }
 
   /** Compares a page at once and keeps only what differs. */
@@ -69,9 +71,10 @@ final class Suspects {
 
   /** Drops what the stream has brought meanwhile. */
   Future<Void> recheck() {
-    return book.orders(picture.keySet()).compose(now -> {
-      picture.replaceAll((key, before) -> now.getOrDefault(key, before));
-      picture.values().removeIf(state -> !state.isUnsettled());
+    return book.orders(picture).compose(now -> {
+      missing.clear();
+      now.values().stream().filter(OrderState::isUnsettled).forEach(state -> missing.put(state.key(), state));
+      picture.retainAll(missing.keySet());
       return differing(rows.values());
     }).map(left -> {
       rows.clear();
@@ -86,7 +89,7 @@ final class Suspects {
    */
   Future<List<AccountEvent>> ask() {
     Map<Object, AccountEvent> answers = new LinkedHashMap<>(rows);
-    Map<OrderKey, OrderState> orders = new LinkedHashMap<>(picture);
+    Map<OrderKey, OrderState> orders = new LinkedHashMap<>(missing);
     Set<OrderKey> filled = new LinkedHashSet<>();
     for (AccountEvent row : rows.values()) {
       if (row instanceof OrderReport report) {

@@ -53,10 +53,9 @@ final class Replies {
     }
     response.setChunked(true);
     stream.writing().apply(response).onComplete(written -> {
-      if (isOver(response)) {
-        return;
+      if (!response.ended() && !response.closed()) {
+        response.end();
       }
-      response.end();
     }, cut -> request.connection().close());
   }
 

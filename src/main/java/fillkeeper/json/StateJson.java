@@ -40,6 +40,7 @@ public final class StateJson {
         .put("lastSyncedAt", text(row.lastSyncedAt()))
         .put("lastProvenAt", text(row.lastProvenAt()))
         .put("keyExpiresAt", text(vitals.keyExpiresAt()))
+        .put("keyReadOnly", vitals.keyReadOnly())
         .put("venueNotice", notice(vitals.venueNotice()))
         .put("restarts", vitals.restarts())
         .put("openGaps", openGaps)

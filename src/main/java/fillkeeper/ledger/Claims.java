@@ -2,6 +2,7 @@ package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import io.vertx.core.Future;
@@ -27,6 +28,8 @@ public interface Claims {
   /**
    * Takes the account under the next epoch if its lease is free, lapsed or this process's own. Waits for a write in
    * progress; afterwards the attempt before can write nothing.
+   *
+   * <p>Where the ledger needs a newer program than this one it is not taken, and given back if it was ours.
    *
    * @param owner    this process
    * @param endedBy  the incident of this process's attempt that ended, stored with the claim; null if there is none.
@@ -66,17 +69,26 @@ public interface Claims {
   Future<List<Renewed>> renew(List<Renewal> renewals);
 
   /**
-   * How many incidents of these causes the account had since then, by the database's clock, those left out after which
-   * it was live for {@code healthy} without another, or somebody resumed it.
+   * How many incidents of these causes the account had within so long, by the database's clock alone, those left out
+   * after which it was live for {@code healthy} without another, or somebody resumed it.
    */
-  Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes);
+  Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes);
+
+  /** How many of them say the very same, those left out that came before somebody resumed it. */
+  Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why);
 
   /** One account of the configuration. */
   record Configured(AccountKey key, String label, boolean enabled, String venueAccountId) {
   }
 
-  /** One lease to renew. */
-  record Renewal(AccountKey account, long epoch, UUID attempt, Instant lastEventAt, long changeSeq) {
+  /**
+   * One lease to renew.
+   *
+   * @param told    the end of the lease that was last told; what ends earlier is of a database that was put back
+   * @param running whether the attempt runs; of one that ended the lease is renewed once the row says that it failed
+   */
+  record Renewal(AccountKey account, long epoch, UUID attempt, Instant told, Instant lastEventAt, long changeSeq,
+      boolean running) {
   }
 
   /** What became of a lease. */
@@ -86,10 +98,12 @@ public interface Claims {
     public enum Fate {
       /** It goes on until {@code liveUntil}. */
       RENEWED,
-      /** The row was being written, and that write renews it. */
+      /** Not now: the row was being written, and that write renews it; or the lease is over, or the row says live. */
       BUSY,
-      /** The account is another attempt's. */
-      LOST
+      /** The account is another attempt's, or the database is not the one that was written to. */
+      LOST,
+      /** The ledger needs a newer program than this one. */
+      OUTDATED
     }
   }
 }

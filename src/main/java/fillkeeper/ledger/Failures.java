@@ -7,9 +7,14 @@ import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.ClosedConnectionException;
 import java.io.IOException;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Turns what the database client throws into what the ports promise, without any value of a row or a secret. */
 final class Failures {
+
+  private static final String RIGHT_MISSING = "42501";
+  private static final Pattern DENIED = Pattern.compile("permission denied for ([a-z ]+ \\w+)");
 
   private Failures() {
   }
@@ -24,14 +29,14 @@ final class Failures {
       if ("FK002".equals(state)) {
         return Future.failedFuture(new BeliefRefutedException());
       }
-      return Future.failedFuture(isAboutRows(state) ? new AttemptFailure(Cause.MALFORMED_EVENT, words(thrown))
-          : cleaned(thrown));
+      return Future.failedFuture(thrown instanceof PgException refused && isAboutRows(state)
+          ? new RowRefusedException(codes(refused), refused.getTable()) : cleaned(thrown));
     };
   }
 
-  /** Data that cannot be stored, or that breaks a rule of its table: no waiting cures that. */
+  /** Data that cannot be stored, that breaks a rule of its table, or that is more than the server can hold. */
   private static boolean isAboutRows(String state) {
-    return state.startsWith("22") || state.startsWith("23");
+    return state.startsWith("22") || state.startsWith("23") || state.startsWith("54");
   }
 
   /** For everything else. */
@@ -43,20 +48,32 @@ final class Failures {
     if (thrown instanceof AttemptFailure known) {
       return known;
     }
-    return new AttemptFailure(Cause.WRITE_FAILED, words(thrown));
+    return thrown instanceof PgException refused && RIGHT_MISSING.equals(refused.getSqlState())
+        ? new RightMissingException(words(refused) + object(refused))
+        : new AttemptFailure(Cause.WRITE_FAILED, words(thrown));
+  }
+
+  /** Which right of what is missing; the server's text has nothing but names then. */
+  private static String object(PgException refused) {
+    Matcher denied = DENIED.matcher(String.valueOf(refused.getErrorMessage()));
+    return denied.matches() ? ", permission denied for " + denied.group(1) : "";
   }
 
   /** The server's own texts quote rows and statements, so only its codes and names are taken. */
   private static String words(Throwable thrown) {
     if (thrown instanceof PgException refused) {
-      return "the database refused: SQLSTATE " + refused.getSqlState()
-          + (refused.getTable() == null ? "" : " table " + refused.getTable())
-          + (refused.getConstraint() == null ? "" : " constraint " + refused.getConstraint());
+      return "the database refused: " + codes(refused);
     }
     if (thrown instanceof ClosedConnectionException) {
       return "the connection to the database was closed";
     }
     return "the database did not answer: "
         + (thrown instanceof IOException ? thrown.getMessage() : thrown.getClass().getSimpleName());
+  }
+
+  private static String codes(PgException refused) {
+    return "SQLSTATE " + refused.getSqlState()
+        + (refused.getTable() == null ? "" : " table " + refused.getTable())
+        + (refused.getConstraint() == null ? "" : " constraint " + refused.getConstraint());
   }
 }

@@ -1,6 +1,7 @@
 package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.Connector.Limits;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -44,9 +45,11 @@ public final class LedgerDatabase {
   /**
    * Opens nothing yet.
    *
-   * @param nanos our monotonic clock
+   * @param nanos   our monotonic clock
+   * @param program which version runs; a ledger may need a newer one to be written
    */
-  public LedgerDatabase(Vertx vertx, Address address, Tuning tuning, LongSupplier nanos) {
+  public LedgerDatabase(Vertx vertx, Address address, Tuning tuning, LongSupplier nanos,
+      ProgramVersion program) {
     long lock = tuning.lockTimeoutMs();
     long statement = tuning.statementTimeoutMs();
     long deadline = tuning.writeDeadlineMs();
@@ -67,7 +70,8 @@ public final class LedgerDatabase {
     notices = new Notices(vertx, telling, nanos);
     changes = new PgChanges(askers);
     ledger = new PgLedger(writers, readers, tuning.leaseMs(), this::changed);
-    claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID, this::changed);
+    claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID, program,
+        this::changed);
     reader = new PgReader(askers);
     lists = new PgLists(askers);
     actions = new PgActions(claimants, askers);

@@ -7,6 +7,7 @@ import fillkeeper.domain.Batch;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.ExecType;
 import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.Instrument;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The ledger in PostgreSQL. Each write is one statement on one lane, so one round trip and one commit. */
 final class PgLedger implements Ledger {
@@ -68,6 +70,9 @@ final class PgLedger implements Ledger {
         (SELECT max(change_seq) FROM fillkeeper.gaps WHERE account_no = $1)) AS change_seq
       FROM fillkeeper.accounts a WHERE a.no = $1""";
 
+  private static final String NO_FILLS = Stream.of(ExecType.values()).filter(type -> !type.isFill())
+      .map(type -> "'" + type + "'").collect(Collectors.joining(", "));
+
   private static final String OPEN_GAPS = "SELECT " + Rows.GAP + """
 
       FROM fillkeeper.gaps g
@@ -79,6 +84,28 @@ final class PgLedger implements Ledger {
       FROM fillkeeper.orders o
       WHERE o.account_no = $1 AND o.cum_qty > o.fills_qty
       ORDER BY o.change_seq DESC LIMIT 10000""";
+
+  /**
+   * One of the orders changed last whose sum of fills is not that of its executions, or is above its quantity. Nothing
+   * that is written here leaves such a row; whoever changed rows by hand does.
+   */
+  static final String DAMAGED = """
+      SELECT o.order_id, o.category, o.symbol, o.cum_qty::text AS cum_qty, o.fills_qty::text AS fills_qty,
+             f.qty::text AS sum
+      FROM (SELECT * FROM fillkeeper.orders WHERE account_no = $1 ORDER BY change_seq DESC LIMIT 1000) AS o
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(coalesce(
+            (SELECT x.later::numeric FROM fillkeeper.execution_corrections x
+             WHERE x.exchange = e.exchange AND x.environment = e.environment AND x.account = e.account
+               AND x.category = e.category AND x.record_type = e.record_type AND x.symbol = e.symbol
+               AND x.exec_id = e.exec_id AND x.leg = e.leg AND x.field = 'qty' AND x.resolution = 'REPLACED'
+             ORDER BY x.change_seq DESC LIMIT 1), e.qty)), 0) AS qty
+        FROM fillkeeper.executions e
+        WHERE e.account_no = $1 AND e.order_id = o.order_id AND e.category = o.category AND e.symbol = o.symbol
+          AND e.exec_type NOT IN (""" + NO_FILLS + """
+      )) AS f
+      WHERE o.record_type = 'order' AND (o.fills_qty <> f.qty OR o.cum_qty < greatest(f.qty, o.row_cum_qty))
+      LIMIT 1""";
 
   private static final String CHECKPOINTS = """
       SELECT walk, whole_since, whole_until FROM fillkeeper.checkpoints
@@ -183,6 +210,22 @@ final class PgLedger implements Ledger {
         .map(rows -> byKey(rows, Rows::checkpoint, Checkpoint::walk));
     return Future.all(highest, gaps, openGaps, checkpoints)
         .map(all -> new Resume(highest.result(), gaps.result(), openGaps.result(), checkpoints.result()));
+  }
+
+  @Override
+  public Future<Void> undamaged(Claim claim) {
+    return read(DAMAGED, Tuple.of((long) claim.no())).compose(PgLedger::undamaged);
+  }
+
+  private static Future<Void> undamaged(RowSet<Row> damaged) {
+    if (damaged.size() == 0) {
+      return Future.succeededFuture();
+    }
+    Row row = damaged.iterator().next();
+    return Future.failedFuture(new AttemptFailure(Cause.DRIFT, "order " + row.getString("order_id") + " ("
+        + row.getString("category") + " " + row.getString("symbol") + ") says " + row.getString("cum_qty")
+        + " filled and fills of " + row.getString("fills_qty") + ", its executions sum to " + row.getString("sum")
+        + ": rows were changed by hand, a person must mend them"));
   }
 
   @Override

@@ -6,7 +6,9 @@ import fillkeeper.market.MarketState;
 import fillkeeper.ticks.StreamCounters;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.VenueMeter;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +18,6 @@ import java.util.stream.Stream;
 /** The series of what all accounts share, and of the markets. */
 final class ProcessSeries {
 
-  private final Series build = Series.gauge("fillkeeper_build_info", "1, with the version of the program");
   private final Series up = Series.gauge("fillkeeper_store_up", "Whether the database answers");
   private final Series connections = Series.gauge("fillkeeper_store_connections", "Connections to the database that carry an operation");
   private final Series connectionsMax = Series.gauge("fillkeeper_store_connections_max", "Connections to the database that there may be");
@@ -27,6 +28,7 @@ final class ProcessSeries {
   private final Series rows = Series.counter("fillkeeper_market_rows", "What became of the rows of a market or feed");
   private final Series evictions = Series.counter("fillkeeper_market_window_evictions", "Keys that a feed's window forgot");
   private final Series readers = Series.gauge("fillkeeper_feed_readers", "Readers that follow changes");
+  private InfoSnapshot build;
 
   void store(boolean answers, List<LaneUse> uses) {
     up.add(Labels.EMPTY, answers ? 1 : 0);
@@ -39,7 +41,9 @@ final class ProcessSeries {
   }
 
   void program(String version, int feedReaders) {
-    build.add(Labels.of("version", version == null ? "unreleased" : version), 1);
+    Labels labels = Labels.of("version", version == null ? "unreleased" : version);
+    build = new InfoSnapshot(new MetricMetadata("fillkeeper_build", "The version of the program"),
+        List.of(new InfoSnapshot.InfoDataPointSnapshot(labels)));
     readers.add(Labels.EMPTY, feedReaders);
   }
 
@@ -72,7 +76,7 @@ final class ProcessSeries {
   }
 
   Stream<MetricSnapshot> snapshots() {
-    return Stream.of(build, up, connections, connectionsMax, waiting, requests, budget, offset, rows, evictions,
-        readers).map(Series::snapshot);
+    return Stream.concat(Stream.of(build), Stream.of(up, connections, connectionsMax, waiting, requests, budget, offset,
+        rows, evictions, readers).map(Series::snapshot));
   }
 }

@@ -1,7 +1,10 @@
 package fillkeeper.store;
 
+import fillkeeper.domain.ProgramVersion;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -20,15 +23,13 @@ public final class Migrations {
   private static final int LOCK_ATTEMPTS = 50;
 
   private final StoreAddress address;
-  private final String program;
+  private final ProgramVersion program;
   private final Flyway flyway;
 
   /**
    * Does nothing yet.
-   *
-   * @param program this program's version; null where it is not known, as outside its jar: then it is new enough
    */
-  public Migrations(StoreAddress address, String location, String program) {
+  public Migrations(StoreAddress address, String location, ProgramVersion program) {
     this.address = address;
     this.program = program;
     this.flyway = Flyway.configure()
@@ -47,26 +48,43 @@ public final class Migrations {
       refuseNewer();
       LeastVersion.check(address, program);
       flyway.migrate();
+      Rights.check(address);
     });
   }
 
   /** Changes nothing: fails with what is pending, or with what differs. */
   public void verify() {
-    run(() -> {
+    List<String> pending = pending();
+    if (!pending.isEmpty()) {
+      throw new StoreException("the schema of " + address.title() + " lacks " + String.join(", ", pending)
+          + ": apply them, or set store.migrate");
+    }
+    Rights.check(address);
+  }
+
+  /** Changes nothing: what is to be applied; empty where the schema is right. Fails where it differs. */
+  public List<String> pending() {
+    return ask(() -> {
       refuseNewer();
       LeastVersion.check(address, program);
       MigrationInfo[] pending = flyway.info().pending();
-      if (pending.length > 0) {
-        throw new StoreException("the schema of " + address.title() + " lacks " + named(pending)
-            + ": apply them, or set store.migrate");
+      if (pending.length == 0) {
+        flyway.validate();
       }
-      flyway.validate();
+      return Arrays.stream(pending).map(Migrations::named).toList();
     });
   }
 
   private void run(Runnable work) {
-    try {
+    ask(() -> {
       work.run();
+      return null;
+    });
+  }
+
+  private <T> T ask(Supplier<T> work) {
+    try {
+      return work.get();
     } catch (FlywayException failed) {
       throw new StoreException("the schema of " + address.title() + " cannot be used: "
           + String.valueOf(failed.getMessage()).strip().replaceAll("\\s*\\R\\s*", " "), failed);

@@ -41,6 +41,9 @@ public interface Attempt {
   /** When the last confirmed claim or renewal was sent, by the monotonic clock. */
   long confirmedNanos();
 
+  /** The end of its lease by the database's clock, as it was told last. */
+  Instant toldUntil();
+
   /** Its lease was renewed; the request was sent at {@code askedNanos}. */
   void renewed(long askedNanos, Instant liveUntil);
 

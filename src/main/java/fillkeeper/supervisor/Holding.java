@@ -7,6 +7,7 @@ import fillkeeper.ledger.ClaimLostException;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.HeldElsewhereException;
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * What this process owns of an account: its last claim, kept from one attempt to the next, and since when that is known
@@ -16,6 +17,7 @@ final class Holding {
 
   private volatile Claim claim;
   private long keptNanos;
+  private Instant told;
 
   /** Whether something failed since the account is another process's. */
   static boolean isLost(Throwable failure) {
@@ -36,6 +38,7 @@ final class Holding {
   void taken(Claim mine, long askedNanos) {
     claim = mine;
     keptNanos = askedNanos;
+    told = mine.liveUntil();
   }
 
   void given() {
@@ -60,7 +63,8 @@ final class Holding {
       return null;
     }
     return new Claims.Renewal(held.account(), held.epoch(), held.attempt(),
-        running == null ? null : running.view().lastEventAt(), running == null ? 0 : running.view().changeSeq());
+        running == null ? told : running.toldUntil(), running == null ? null : running.view().lastEventAt(),
+        running == null ? 0 : running.view().changeSeq(), running != null);
   }
 
   /** What became of a renewal that was asked for at {@code askedNanos}; one of an earlier epoch is of no interest. */
@@ -70,11 +74,14 @@ final class Holding {
     }
     if (renewed.fate() == Claims.Renewed.Fate.RENEWED) {
       keptNanos = askedNanos;
+      told = renewed.liveUntil();
       if (running != null) {
         running.renewed(askedNanos, renewed.liveUntil());
       }
     } else if (renewed.fate() == Claims.Renewed.Fate.LOST && running != null) {
       running.end(new AttemptFailure(Cause.FENCED, "another attempt owns the account"));
+    } else if (renewed.fate() == Claims.Renewed.Fate.OUTDATED && running != null) {
+      running.end(new AttemptFailure(Cause.FENCED, "the ledger needs a newer version of this program"));
     }
   }
 }

@@ -1,6 +1,7 @@
 package fillkeeper.supervisor;
 
 import fillkeeper.core.Failures;
+import fillkeeper.core.Lease;
 import fillkeeper.core.Restarts;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
@@ -11,14 +12,13 @@ import fillkeeper.domain.Vitals;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.ClaimOutcome;
 import fillkeeper.ledger.Claims;
+import fillkeeper.log.AccountLog;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.Spans;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Keeps one account kept: claims it, starts an attempt, and gives each attempt that ends a successor, at once, later or
@@ -27,12 +27,12 @@ import org.slf4j.LoggerFactory;
  */
 final class Keeping {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Keeping.class);
   private static final Duration STANDBY_POLL_MIN = Duration.ofMillis(200);
   private static final Duration STANDBY_POLL_MAX = Duration.ofSeconds(2);
   private static final Duration OVERDUE = Duration.ofSeconds(5);
 
   private final KeptAccount account;
+  private final AccountLog log;
   private final Shared shared;
   private final Claims claims;
   private final Clock clock;
@@ -51,11 +51,14 @@ final class Keeping {
   private volatile int restarted;
   /** Why the last attempt ended, until a claim has carried it into the ledger. */
   private Incident unclaimed;
+  /** Why the ledger is not for this program; null as long as it is. */
+  private String refusal;
   private Scheduler.Timer timer;
   private boolean stopping;
 
   Keeping(KeptAccount account, Shared shared) {
     this.account = account;
+    this.log = AccountLog.of(Keeping.class, account.key());
     this.shared = shared;
     this.claims = shared.claims();
     this.clock = shared.clock();
@@ -111,22 +114,38 @@ final class Keeping {
     started = true;
     unclaimed = null;
     holding.given();
-    standby = outcome instanceof ClaimOutcome.Held;
+    standby = outcome instanceof ClaimOutcome.Held || outcome instanceof ClaimOutcome.Outdated;
     if (outcome instanceof ClaimOutcome.Claimed mine) {
       holding.taken(mine.claim(), asked);
       parking.over();
+      if (mine.left() != null) {
+        outage.announce(mine.left());
+      }
       launch(mine.claim());
     } else if (outcome instanceof ClaimOutcome.Held held) {
       parking.over();
       stage = Stage.STANDBY;
       later(standbyPoll(held.until()));
+    } else if (outcome instanceof ClaimOutcome.Outdated outdated) {
+      outdated(outdated.why());
     } else if (outcome instanceof ClaimOutcome.Parked parked) {
       parking.parked(parked.detail());
     }
   }
 
+  /** A newer program may have the account or take it; what this one could do would be wrong. */
+  private void outdated(String why) {
+    if (!why.equals(refusal)) {
+      log.warn("is not kept by this process: {}", why);
+    }
+    refusal = why;
+    parking.over();
+    stage = Stage.STANDBY;
+    later(STANDBY_POLL_MAX);
+  }
+
   private void unanswered(Throwable failure) {
-    LOG.warn("{} could not be claimed: {}", account.key(), failure.getMessage());
+    log.warn("could not be claimed: {}", failure.getMessage());
     started = true;
     waitFor(succession.unanswered());
   }
@@ -195,7 +214,7 @@ final class Keeping {
     shared.bulletin().status(account.key(), AccountStatus.FAILED, of.epoch(), why.incidentCause(), clock.now());
     Incident incident = incident(why);
     return clearAway().compose(gone -> record(incident))
-        .onComplete(recorded -> decide(why.incidentCause(), liveFor));
+        .onComplete(recorded -> decide(why, liveFor));
   }
 
   /** The incident of the present claim, announced; the next claim carries it. */
@@ -214,15 +233,15 @@ final class Keeping {
   /** Shows the failure at once where the store answers; the next claim carries the incident in any case. */
   private Future<Void> record(Incident incident) {
     return claims.fail(holding.claim(), incident).onFailure(failure ->
-        LOG.warn("{}: the incident could not be stored yet: {}", account.key(), failure.getMessage()));
+        log.warn("the incident could not be stored yet: {}", failure.getMessage()));
   }
 
-  private void decide(Cause cause, Duration liveFor) {
+  private void decide(AttemptFailure why, Duration liveFor) {
     if (stopping) {
       parking.giveBack();
       return;
     }
-    succession.after(cause, liveFor).onSuccess(decision -> {
+    succession.after(why, liveFor).onSuccess(decision -> {
       if (decision instanceof Restarts.Quarantine quarantine) {
         parking.quarantine(quarantine.why());
       } else {
@@ -233,7 +252,7 @@ final class Keeping {
 
   private void waitFor(Duration delay) {
     stage = Stage.WAITING;
-    LOG.info("{} is tried again in {} ms", account.key(), delay.toMillis());
+    log.info("is tried again in {} ms", delay.toMillis());
     later(delay);
   }
 
@@ -293,6 +312,17 @@ final class Keeping {
     }
   }
 
+  /**
+   * Gives up an attempt whose thread has not run for a lease. Whatever hangs there, it can write no more, and its
+   * successor gets another thread.
+   */
+  void endIfStalled(long now, Duration lease) {
+    Attempt running = attempt;
+    if (stage == Stage.RUNNING && running != null && now - running.reportedNanos() >= lease.toNanos()) {
+      end(Lease.stalled(now - running.reportedNanos()));
+    }
+  }
+
   /** What is true of every attempt of the process at once, as a changed database. */
   void endAttempt(AttemptFailure why) {
     if (attempt != null) {
@@ -341,6 +371,6 @@ final class Keeping {
         running != null && running.isCurrent(), holding.epoch(), stage == Stage.WAITING ? retryAt : null,
         view == null ? Vitals.Queue.NONE : view.queue(), account.counters().get(), view == null ? 0 : view.changeSeq(),
         view == null ? null : view.lastEventAt(), restarted, view == null ? null : view.keyExpiresAt(),
-        account.notice().get());
+        view == null ? null : view.keyReadOnly(), account.notice().get());
   }
 }

@@ -5,12 +5,11 @@ import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import fillkeeper.ledger.Claims;
+import fillkeeper.log.AccountLog;
 import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * How an account waits for a person: its lease given back, and looked at now and then, since it may be resumed at
@@ -18,13 +17,13 @@ import org.slf4j.LoggerFactory;
  */
 final class Parking {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Parking.class);
   /** Whoever resumes an account at another process is found out about so soon. */
   private static final Duration POLL = Duration.ofSeconds(5);
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   private final Keeping keeping;
   private final KeptAccount account;
+  private final AccountLog log;
   private final Shared shared;
   private final Claims claims;
   private Scheduler.Timer poll;
@@ -33,6 +32,7 @@ final class Parking {
   Parking(Keeping keeping, KeptAccount account, Shared shared) {
     this.keeping = keeping;
     this.account = account;
+    this.log = AccountLog.of(Parking.class, account.key());
     this.shared = shared;
     this.claims = shared.claims();
   }
@@ -43,7 +43,7 @@ final class Parking {
     return claims.park(account.key(), keeping.holding().claim(), status, detail, incident).map(changed -> {
       parked(detail);
       if (changed) {
-        LOG.info("{} is {}: {}", account.key(), status, detail);
+        log.info("is {}: {}", status, detail);
         shared.bulletin().status(account.key(), status, epoch, incident == null ? null : incident.cause(),
             shared.clock().now());
       }
@@ -77,7 +77,7 @@ final class Parking {
         keeping.lost();
         return Future.succeededFuture();
       }
-      LOG.warn("{} could not be given back yet: {}", account.key(), failure.getMessage());
+      log.warn("could not be given back yet: {}", failure.getMessage());
       Promise<Void> back = Promise.promise();
       shared.scheduler().after(RETRY, () -> giveBack().onComplete(back));
       return back.future();

@@ -1,5 +1,6 @@
 package fillkeeper.supervisor;
 
+import fillkeeper.log.AccountLog;
 import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -7,13 +8,10 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Deploys attempts as verticles and takes them down again, within a limit. Confined to the supervisor's context. */
 final class VerticleDeployments implements Deployments {
 
-  private static final Logger LOG = LoggerFactory.getLogger(VerticleDeployments.class);
   /** A socket may never close, so no undeployment is waited for longer; the fence makes that safe. */
   private static final Duration LIMIT = Duration.ofSeconds(5);
 
@@ -42,8 +40,8 @@ final class VerticleDeployments implements Deployments {
     Promise<Void> gone = Promise.promise();
     Scheduler.Timer limit = scheduler.after(LIMIT, () -> {
       if (gone.tryComplete()) {
-        LOG.warn("{} epoch {} is still being taken down after {} ms; going on without it",
-            attempt.claim().account(), attempt.claim().epoch(), LIMIT.toMillis());
+        AccountLog.of(VerticleDeployments.class, attempt.claim().account())
+            .warn("epoch {} is still being taken down after {} ms; going on without it", attempt.claim().epoch(), LIMIT.toMillis());
       }
     });
     id.compose(vertx::undeploy).onComplete(done -> {

@@ -90,7 +90,7 @@ class AccountAttemptTest {
     AttemptParts parts = new AttemptParts(new FakeLedger(), Fold::fold,
         new BusBulletin((address, message) -> { }, () -> new UUID(0, 2)), new SharedBytes(1_000_000), time,
         new SplittableRandom(1), new VenueNotices("bybit simulator", time), new Unmeasured());
-    return new AccountAttempt(claim, plan, parts, () -> Future.succeededFuture(venue), new Counters(),
+    return new AccountAttempt(claim, plan, parts, () -> Future.succeededFuture(venue), new Counters(), new KeyScope(),
         new AttemptListener() {
           @Override
           public void onCaughtUp() {

@@ -98,6 +98,40 @@ class ApplierTest {
   }
 
   @Test
+  void aRowThatTheDatabaseRefusesIsNamedAndWhatCameBeforeItIsStored() {
+    // given
+    ledger.refuse(execution("t3"));
+
+    // when
+    Future<Tally> applied = apply(fill("t1", "o1", "1", 1), fill("t2", "o1", "1", 2), fill("t3", "o1", "1", 3),
+        fill("t4", "o1", "1", 4), fill("t5", "o1", "1", 5));
+
+    // then
+    assertThat(cause(applied)).isEqualTo(Cause.MALFORMED_EVENT);
+    assertThat(applied.cause()).hasMessage("the database refused execution t3 (linear BTCUSDT): SQLSTATE 22003");
+    assertThat(ledger.execution(execution("t2"))).isNotNull();
+    assertThat(ledger.execution(execution("t4"))).isNull();
+    assertThat(counters.read()).isEqualTo(new Vitals.Counters(5, 2, 0, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void aCheckpointIsNotMovedWhereARowOfItsPageIsRefused() {
+    // given
+    ledger.refuse(execution("t2"));
+    Checkpoint checkpoint = new Checkpoint("linear executions", Rows.START, Rows.START.plusSeconds(9));
+    Findings page = new Findings(List.of(fill("t1", "o1", "1", 1, rest(5)), fill("t2", "o1", "1", 2, rest(5))),
+        List.of(checkpoint), List.of(), List.of());
+
+    // when
+    Future<Tally> stored = applier.store(page);
+
+    // then
+    assertThat(stored.cause()).hasMessageContaining("execution t2 (linear BTCUSDT)");
+    assertThat(ledger.execution(execution("t1"))).isNotNull();
+    assertThat(ledger.checkpoints()).isEmpty();
+  }
+
+  @Test
   void whatIsRefusedTwiceCanOnlyBeAnotherWriter() {
     // given
     ledger.refuteFrom(1);

@@ -59,7 +59,7 @@ class KeyExpiryTest {
 
       // then
       assertThat(log.heard()).filteredOn(said -> said.contains("expires")).singleElement().asString()
-          .endsWith("bybit.mainnet.main: the key expires at 2026-03-01T00:00:00Z; fillkeeper needs a new one by then");
+          .endsWith("the key expires at 2026-03-01T00:00:00Z; fillkeeper needs a new one by then");
     } finally {
       log.stop();
     }

@@ -53,7 +53,7 @@ class WatchTest {
     time.freeze(LEASE.multipliedBy(6));
 
     assertThat(watch.isHeld()).isFalse();
-    assertThat(failures).containsExactly(Cause.FENCED);
+    assertThat(failures).containsExactly(Cause.STALLED);
   }
 
   @Test
@@ -63,7 +63,7 @@ class WatchTest {
 
     time.runDue();
 
-    assertThat(failures).as("and not at the progress").containsExactly(Cause.FENCED);
+    assertThat(failures).as("and not at the progress").containsExactly(Cause.STALLED);
     assertThat(looks[0]).isZero();
   }
 
@@ -133,6 +133,17 @@ class WatchTest {
     time.advance(TICK.multipliedBy(4));
     assertThat(watch.isCurrent()).as("the new distance is the one to watch").isTrue();
     assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void whoAsksAfterASleepAndBeforeTheNextTickIsNotToldThatTheLeaseHolds() {
+    watch.start(time);
+    time.advance(TICK);
+    assertThat(watch.isCurrent()).isTrue();
+
+    time.stepWall(Duration.ofSeconds(20));
+
+    assertThat(watch.isCurrent()).as("the monotonic clock stood still").isFalse();
   }
 
   @Test

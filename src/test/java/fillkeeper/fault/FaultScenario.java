@@ -7,6 +7,9 @@ import fillkeeper.testkit.Leaks;
 import fillkeeper.testkit.TestDatabase;
 import fillkeeper.testkit.Words;
 import fillkeeper.testkit.WriteLog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -19,17 +22,39 @@ abstract class FaultScenario {
 
   Kept kept;
   Words words;
+  private final List<AutoCloseable> beside = new ArrayList<>();
   private WriteLog writes;
   private Leaks leaks;
 
   @BeforeEach
   void open() throws Exception {
-    TestDatabase database = TestDatabase.create();
-    words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD);
+    TestDatabase database = database();
+    words = new Words(Stream.concat(secrets().stream(), Stream.of(database.address().password().reveal()))
+        .toArray(String[]::new));
     leaks = Leaks.baseline();
-    kept = new Kept(database);
+    kept = product(database);
     words.listenTo(kept.vertx());
     writes = WriteLog.of(database);
+  }
+
+  /** What must never be said, beside the password of the store; a scenario may know of more. */
+  List<String> secrets() {
+    return List.of("TEST-KEY-main", "test-secret-main");
+  }
+
+  /** Where the ledger is kept, migrated. */
+  TestDatabase database() throws Exception {
+    return TestDatabase.create();
+  }
+
+  /** Accounts of which everything that was published must be there; none where a database loses what it confirmed. */
+  String[] promised() {
+    return new String[] {"main"};
+  }
+
+  /** What is broken here; a scenario may want an exchange or a Vert.x that is set up otherwise. */
+  Kept product(TestDatabase database) throws Exception {
+    return new Kept(database);
   }
 
   @AfterEach
@@ -37,13 +62,22 @@ abstract class FaultScenario {
     try {
       words.hearTables(kept.database());
       words.hearNames(kept.database());
-      assertThat(writes.breaks()).as("what the database saw").isEmpty();
+      writes.thenNothingWasBroken(kept, promised());
       assertThat(words.found()).as("secrets that were said").isEmpty();
     } finally {
       words.stop();
       kept.close();
+      for (AutoCloseable each : beside) {
+        each.close();
+      }
     }
     leaks.awaitNone();
+  }
+
+  /** Something that runs beside the product, closed after it and before the oracle of leaks is asked. */
+  <T extends AutoCloseable> T beside(T opened) {
+    beside.add(opened);
+    return opened;
   }
 
   /** Current and equal to the book, every event accounted for, each of these failures told exactly once. */

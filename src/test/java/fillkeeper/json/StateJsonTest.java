@@ -24,7 +24,7 @@ class StateJsonTest {
         + "'counters':{'received':28,'applied':10,'duplicates':9,'stale':4,'corrections':1,'rejected':2,'dropped':2,"
         + "'refused':5},'unknownWords':3,"
         + "'changeSeq':41,'lastEventAt':'2026-03-01T11:59:56.123456Z','lastSyncedAt':'2026-03-01T11:59:10.123456Z',"
-        + "'lastProvenAt':'2026-03-01T11:59:20.123456Z','keyExpiresAt':'2026-03-02T12:00:00.123456Z',"
+        + "'lastProvenAt':'2026-03-01T11:59:20.123456Z','keyExpiresAt':'2026-03-02T12:00:00.123456Z','keyReadOnly':true,"
         + "'venueNotice':{'title':'an upgrade',"
         + "'from':'2026-03-01T11:00:00.123456Z','until':'2026-03-01T13:00:00.123456Z'},"
         + "'restarts':6,'openGaps':2,"
@@ -65,7 +65,7 @@ class StateJsonTest {
   @Test
   void anAttemptThatIsOverIsNotCurrentThoughTheStoreCouldNotBeToldYet() {
     Vitals over = new Vitals(false, true, null, false, 7, null, Vitals.Queue.NONE,
-        Samples.vitals(null).counters(), 0, null, 0, null, null);
+        Samples.vitals(null).counters(), 0, null, 0, null, null, null);
 
     assertThat(StateJson.isCurrent(Samples.row(Samples.MAIN, "LIVE"), over)).isFalse();
   }

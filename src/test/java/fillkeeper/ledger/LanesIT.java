@@ -115,7 +115,8 @@ class LanesIT extends LedgerFixture {
     assertUnknown(failed);
     assertThat(failed).hasMessage("the connection to the database was closed");
     assertThat(database.count("orders")).isEqualTo(2);
-    assertThat(await(store.ledger().resume(claim(MAIN))).changeSeq()).as("the order's, and that of the claim behind it")
+    claim(MAIN);
+    assertThat(await(store.reader().account(MAIN)).orElseThrow().changeSeq()).as("the order's, and that of the claim behind it")
         .isEqualTo(3);
   }
 

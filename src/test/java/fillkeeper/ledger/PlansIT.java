@@ -124,6 +124,8 @@ class PlansIT extends LedgerFixture {
     assertKeysOnly(explain(mode, PgReader.BY_CLIENT_ID,
         account().addValue("none").addValue(null).addValue(null).addValue(null).addValue(10L)));
     assertKeysOnly(explain(mode, PgLedger.SHORT_OF_FILLS, Tuple.of((long) claim.no())));
+    assertThat(explain(mode, PgLedger.DAMAGED, Tuple.of((long) claim.no())))
+        .doesNotContain("Seq Scan on orders").doesNotContain("Seq Scan on executions");
   }
 
   @Test

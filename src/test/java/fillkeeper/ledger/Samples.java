@@ -42,7 +42,7 @@ final class Samples {
         OrderType.STOP_LIMIT, TimeInForce.GTC, true, false, amount("1e-18"), amount(LONG), amount("10"), amount("-0.5"),
         "reject", "cancel", Origin.CLIENT, NOW.minusSeconds(9), "{\"a\": 0.1000000000000000000001}");
     return new OrderState(OrderKey.order("linear", "BTCUSDT", id), terms, OrderStatus.NEW, "New", amount("2"),
-        NOW.minusSeconds(1), false, false, amount("3.00"), amount("2.5"), amount("99.9"), amount("33.3"), amount("7"),
+        NOW.minusSeconds(1), false, false, amount("3.50"), amount("3.00"), amount("99.9"), amount("33.3"), amount("7"),
         new Sighting(Source.STREAM, NOW, 0), false, 0, epoch, seq);
   }
 

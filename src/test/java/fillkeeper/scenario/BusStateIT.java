@@ -20,7 +20,8 @@ class BusStateIT {
 
   private static final List<String> STATE = List.of("name", "label", "exchange", "environment", "account", "status",
       "isCurrent", "statusSince", "retryAt", "epoch", "queue", "counters", "unknownWords", "changeSeq", "lastEventAt",
-      "lastSyncedAt", "lastProvenAt", "keyExpiresAt", "venueNotice", "restarts", "openGaps", "lastIncident", "incarnation");
+      "lastSyncedAt", "lastProvenAt", "keyExpiresAt", "keyReadOnly", "venueNotice", "restarts", "openGaps", "lastIncident",
+      "incarnation");
   private static final List<String> QUEUE =
       List.of("events", "bytes", "oldestAgeMs", "maxEvents", "maxBytes", "maxAgeMs", "active");
   private static final List<String> COUNTERS =

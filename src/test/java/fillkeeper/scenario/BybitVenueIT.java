@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.SimExchange;
 import fillkeeper.testkit.Kept;
-import fillkeeper.time.Clock;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,81 +14,20 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** The venue's clock, its maintenance, and the keys it gives out. */
+/** The venue's maintenance, and the keys it gives out. */
 class BybitVenueIT {
 
-  private final VenueClock clock = new VenueClock();
   private Kept kept;
 
   private SimAccount open(JsonObject settings) throws Exception {
-    kept = new Kept(new SimExchange(42, clock));
+    kept = new Kept();
     return kept.account("main", settings);
   }
 
   @AfterEach
   void close() throws Exception {
     kept.close();
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {-60, 60})
-  void aClockThatIsAnHourWrongDoesNoHarm(int minutes) throws Exception {
-    // given
-    clock.ahead = Duration.ofMinutes(minutes);
-    SimAccount account = open(shortAudits());
-    kept.start().awaitLive("main");
-
-    // when
-    String order = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    account.fill(order, "0.010");
-    kept.awaitLedgerEqualsBook();
-    account.next(At.FRAME, Fault.DROP, 2);
-    account.fill(order, "0.020");
-
-    // then: what was not heard is found by the venue's own time
-    kept.awaitLedgerEqualsBook();
-    kept.stop();
-    account.fillWhole(account.limit("spot", "BTCUSDT", "Sell", "60000", "0.5"));
-    kept.start().awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
-    kept.thenIncidents("main");
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {-60, 60})
-  void aStepOfTheClocksAgainstEachOtherIsMendedWhileLive(int minutes) throws Exception {
-    // given
-    SimAccount account = open(shortAudits());
-    kept.start().awaitLive("main");
-    long timeAsked = kept.exchange().count(At.TIME);
-
-    // when
-    clock.ahead = Duration.ofMinutes(minutes);
-    Kept.await("the venue's time is asked for again", () -> kept.exchange().count(At.TIME) > timeAsked,
-        () -> "asked " + timeAsked + " times");
-    String order = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    account.fillWhole(order);
-
-    // then
-    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
-    kept.thenIncidents("main");
-  }
-
-  @Test
-  void aVenueThatRefusesItsOwnTimeIsAClockSkewAndIsTriedAgain() throws Exception {
-    // given
-    SimAccount account = open(new JsonObject());
-    account.always(At.IDENTITY, Fault.retCode(10002));
-    kept.start().awaitIncident("main", "CLOCK_SKEW");
-
-    // when
-    account.heal();
-
-    // then
-    kept.awaitLive("main").awaitLedgerEqualsBook();
-    assertThat(Set.copyOf(kept.incidentCauses("main"))).containsExactly("CLOCK_SKEW");
   }
 
   @Test
@@ -174,21 +111,5 @@ class BybitVenueIT {
 
   private static JsonObject shortAudits() {
     return new JsonObject().put("audit", new JsonObject().put("intervalMs", 500).put("restLagMs", 200));
-  }
-
-  /** The time of the exchange, against that of this machine. */
-  private static final class VenueClock implements Clock {
-
-    private volatile Duration ahead = Duration.ZERO;
-
-    @Override
-    public Instant now() {
-      return Clock.system().now().plus(ahead);
-    }
-
-    @Override
-    public long nanos() {
-      return Clock.system().nanos();
-    }
   }
 }

@@ -237,6 +237,7 @@ class PublishedIT {
   }
 
   private long changeSeq() {
-    return (Long) kept.database().value("SELECT change_seq FROM fillkeeper.account_status WHERE account = 'main'");
+    return (Long) kept.database().value("SELECT max(change_seq) FROM fillkeeper.changes WHERE account = 'main'"
+        + " AND kind <> 'status'");
   }
 }

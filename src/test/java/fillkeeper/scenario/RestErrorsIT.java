@@ -16,43 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests that fail during a catch-up: what passes is waited for, what a person must mend is said at once. */
 class RestErrorsIT extends Scenario {
 
-  static List<Fault> passing() {
-    return List.of(Fault.retCode(10006), Fault.limited(300), Fault.retCode(10016), Fault.retCode(10000),
-        Fault.retCode(10002), Fault.error(500), Fault.error(503), Fault.error(302), Fault.error(429, "1"), Fault.GARBLE, Fault.TRUNCATE,
-        Fault.RESET);
-  }
-
-  @ParameterizedTest
-  @MethodSource("passing")
-  void whatPassesIsAskedAgainInTheSameAttempt(Fault fault) throws Exception {
-    // given
-    SimAccount account = givenSomethingToRead();
-    account.next(At.HISTORY, fault);
-
-    // when
-    kept.start();
-
-    // then
-    thenAllIsWell();
-  }
-
-  @ParameterizedTest
-  @EnumSource(value = At.class, names = {"IDENTITY", "OPEN_ORDERS", "HISTORY", "EXECUTIONS"})
-  void whatLastsIsTriedAgainWithoutEnd(At at) throws Exception {
-    // given
-    SimAccount account = givenSomethingToRead();
-    account.always(at, Fault.error(503));
-
-    // when
-    kept.start().awaitIncident("main", "VENUE_UNAVAILABLE");
-    account.heal();
-
-    // then
-    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
-    assertThat(kept.incidentCauses("main")).containsOnly("VENUE_UNAVAILABLE");
-    kept.thenARestartChangesNothing("main");
-  }
-
   static List<Fault> refusals() {
     return List.of(Fault.error(401), Fault.retCode(10003), Fault.retCode(10004), Fault.retCode(10005),
         Fault.retCode(10010), Fault.retCode(33004));
@@ -97,42 +60,6 @@ class RestErrorsIT extends Scenario {
     account.restore();
     kept.ask("main", "resume");
     kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
-  }
-
-  @Test
-  void anAddressThatIsBannedAsksNothingMore() throws Exception {
-    // given
-    SimAccount account = kept.account("main", new JsonObject().put("restart",
-        new JsonObject().put("minDelayMs", 100).put("maxDelayMs", 200)));
-    account.next(At.HISTORY, Fault.error(403));
-
-    // when
-    kept.start();
-    Kept.await("three attempts", () -> kept.incidentCauses("main").size() >= 3,
-        () -> kept.incidentCauses("main").toString());
-
-    // then
-    assertThat(kept.incidentCauses("main")).containsOnly("RATE_LIMITED");
-    assertThat(kept.exchange().count(At.TIME)).isEqualTo(1);
-    assertThat(kept.exchange().count(At.HISTORY)).isEqualTo(1);
-    assertThat(kept.status("main")).isNotEqualTo("QUARANTINED");
-  }
-
-  @Test
-  void anotherAccountsKeyIsRefusedBeforeAnythingIsWritten() throws Exception {
-    // given
-    SimAccount account = givenSomethingToRead();
-    kept.start().awaitLive("main").awaitLedgerEqualsBook();
-    List<String> rows = kept.rows("main");
-
-    // when
-    account.announce("123456789");
-    account.cut();
-    kept.awaitStatus("main", "QUARANTINED");
-
-    // then
-    kept.thenIncidents("main", "DISCONNECTED", "ACCOUNT_MISMATCH");
-    assertThat(kept.rows("main")).isEqualTo(rows);
   }
 
   private SimAccount givenSomethingToRead() {

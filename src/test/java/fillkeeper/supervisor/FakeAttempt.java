@@ -89,7 +89,7 @@ final class FakeAttempt implements Attempt {
 
   @Override
   public Vitals.Attempt view() {
-    return new Vitals.Attempt(AccountStatus.SYNCING, Vitals.Queue.NONE, 5, Instant.EPOCH, liveSinceNanos, null);
+    return new Vitals.Attempt(AccountStatus.SYNCING, Vitals.Queue.NONE, 5, Instant.EPOCH, liveSinceNanos, null, null);
   }
 
   @Override
@@ -110,6 +110,11 @@ final class FakeAttempt implements Attempt {
   @Override
   public long confirmedNanos() {
     return confirmedNanos;
+  }
+
+  @Override
+  public Instant toldUntil() {
+    return claim.liveUntil();
   }
 
   @Override

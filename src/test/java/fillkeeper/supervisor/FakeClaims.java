@@ -107,7 +107,7 @@ final class FakeClaims implements Claims {
     return answer("claim", () -> {
       store(endedBy);
       return outcome != null ? outcome : new ClaimOutcome.Claimed(new Claim(account, 1, ++epoch, new UUID(0, epoch),
-          time.now().plusSeconds(10), before, Instant.EPOCH, null));
+          time.now().plusSeconds(10), before, Instant.EPOCH, null), null);
     });
   }
 
@@ -147,8 +147,14 @@ final class FakeClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes) {
-    return answer("count since " + Duration.between(since, time.now()).toSeconds() + " s", () -> counted);
+  public Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes) {
+    return answer("count within " + within.toSeconds() + " s", () -> counted);
+  }
+
+  @Override
+  public Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why) {
+    return answer("count like " + why.getMessage(), () -> (int) incidents.values().stream().filter(stored ->
+        stored.cause() == why.incidentCause() && stored.detail().equals(why.getMessage())).count());
   }
 
   private void store(Incident incident) {

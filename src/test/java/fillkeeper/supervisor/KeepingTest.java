@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Incident;
+import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.ClaimOutcome;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** From a claim to an attempt, and from each attempt that ends to its successor. */
@@ -202,6 +205,40 @@ class KeepingTest extends KeepingFixture {
   }
 
   @Test
+  void aLedgerThatNeedsANewerProgramIsStoodByFor() {
+    // given
+    claims.leadTo(new ClaimOutcome.Outdated("it needs a newer one"));
+    keeping.start();
+
+    // then
+    assertThat(keeping.stage()).isEqualTo(Stage.STANDBY);
+    assertThat(keeping.vitals().standby()).isTrue();
+    assertThat(attempts).isEmpty();
+
+    // when: somebody goes back to this one
+    claims.leadTo(null);
+    time.advance(Duration.ofSeconds(2));
+
+    // then
+    assertThat(keeping.stage()).isEqualTo(Stage.RUNNING);
+  }
+
+  @Test
+  void whatAClaimSaysOfTheOneBeforeIsAnnouncedAndResolved() {
+    // given
+    Incident left = new Incident(MAIN, 1, Cause.FENCED, "lease lapsed: owner=them", time.now());
+    claims.leadTo(new ClaimOutcome.Claimed(new Claim(MAIN, 1, 2, new UUID(0, 2), time.now().plusSeconds(10),
+        time.nanos(), time.now(), null), left));
+
+    // when
+    keeping.start();
+    last().live(time.nanos());
+
+    // then
+    assertThat(published).containsExactly("FENCED", "CONNECTING 2", "FENCED resolved");
+  }
+
+  @Test
   void aLongLeaseElsewhereIsLookedAtEveryTwoSeconds() {
     claims.leadTo(new ClaimOutcome.Held("them", time.now().plusSeconds(3_600)));
     keeping.start();
@@ -315,7 +352,7 @@ class KeepingTest extends KeepingFixture {
     last().fail(Cause.DRIFT);
 
     assertThat(keeping.stage()).isEqualTo(Stage.PARKED);
-    assertThat(claims.asked()).contains("count since 600 s");
+    assertThat(claims.asked()).contains("count within 600 s");
   }
 
   @Test

@@ -6,6 +6,7 @@ import fillkeeper.domain.Cause;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Claims.Renewed.Fate;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,12 +54,25 @@ class LeaseKeeperTest extends KeepingFixture {
   }
 
   @Test
-  void anAttemptThatDoesNotShowThatItRunsIsLeftToLapse() {
+  void anAttemptThatDoesNotShowThatItRunsIsLeftToLapseAndThenGivenUp() {
     run(4);
 
-    time.advance(LEASE.multipliedBy(3));
-
+    time.advance(LEASE.minus(ROUND.multipliedBy(2)));
     assertThat(claims.renewals()).hasSize(1);
+    assertThat(claims.incidents()).isEmpty();
+    time.advance(ROUND.multipliedBy(2));
+
+    assertThat(claims.incidents().get(1L).cause()).isEqualTo(Cause.STALLED);
+  }
+
+  @Test
+  void aProcessThatWakesLateGivesUpNoAttemptThatHadNoTimeToShow() {
+    run(4);
+
+    time.freeze(LEASE.multipliedBy(6));
+    time.runDue();
+
+    assertThat(claims.incidents()).isEmpty();
   }
 
   @Test
@@ -95,8 +109,29 @@ class LeaseKeeperTest extends KeepingFixture {
   }
 
   @Test
+  void aRenewalCarriesTheLastEndOfTheLeaseThatWasTold() {
+    run(4);
+    last().fail(Cause.DISCONNECTED);
+    claims.down(true);
+    time.advance(Duration.ofSeconds(8));
+
+    List<Instant> told = claims.renewals().stream().map(due -> due.get(0).told()).toList();
+    assertThat(told.get(0)).as("the running attempt's").isEqualTo(last().claim().liveUntil());
+    assertThat(told.get(1)).as("the last renewal's").isAfter(told.get(0));
+  }
+
+  @Test
   void whatWasLostEndsTheAttempt() {
     claims.renewAs(Fate.LOST);
+
+    run(4);
+
+    assertThat(last().told()).containsExactly("end FENCED");
+  }
+
+  @Test
+  void aLedgerThatNeedsANewerProgramEndsTheAttempt() {
+    claims.renewAs(Fate.OUTDATED);
 
     run(4);
 

@@ -1,19 +1,19 @@
 package fillkeeper.testkit;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /**
- * A TCP proxy that misbehaves on request: for all connections, or for one alone. Switches take effect for the bytes
- * that arrive next.
+ * A TCP proxy that misbehaves on request: for all connections, or for one alone, each direction by itself. Switches
+ * take effect for the bytes that arrive next.
  */
 public final class CuttingProxy implements AutoCloseable {
 
@@ -27,44 +27,74 @@ public final class CuttingProxy implements AutoCloseable {
     DROP
   }
 
+  /** How the client is told that a connection is over. */
+  public enum Ending {
+    /** Both sides are closed, and what the client had said unread makes it a reset. */
+    CLOSE,
+    /** It is told that nothing more comes, and heard until it closes. */
+    FIN,
+    /** It is reset. */
+    RST
+  }
+
+  /** What becomes of new connections. */
+  public enum Door {
+    /** They lead to the server. */
+    OPEN,
+    /** They are closed as soon as they are opened. */
+    REFUSING,
+    /** They stay open, and nothing is ever answered. */
+    SILENT
+  }
+
   private final ServerSocket listener;
-  private final int target;
+  private volatile int target;
   private final List<Link> links = new CopyOnWriteArrayList<>();
+  private final List<Socket> unanswered = new CopyOnWriteArrayList<>();
+  private final Queue<Consumer<Link>> preparations = new ConcurrentLinkedQueue<>();
   private volatile Mode initial = Mode.PASS;
-  private volatile boolean refusing;
+  private volatile Door door = Door.OPEN;
 
   /** One connection through the proxy, in the order of their opening. */
   public final class Link {
 
     private final Socket near;
     private final Socket far;
-    private volatile Mode toServer;
-    private volatile Mode toClient;
-    private volatile byte[] cutAfter;
-    private volatile String greeting = "";
+    private final Flow toServer;
+    private final Flow toClient;
+    private volatile boolean finished;
 
     private Link(Socket near, Socket far) {
       this.near = near;
       this.far = far;
-      this.toServer = initial;
-      this.toClient = initial;
+      this.toServer = new Flow(far, this, initial);
+      this.toClient = new Flow(near, this, initial);
+    }
+
+    /** What the client says. */
+    public Flow toServer() {
+      return toServer;
+    }
+
+    /** What the server answers. */
+    public Flow toClient() {
+      return toClient;
     }
 
     /** What becomes of what the client says, and of what the server answers. */
-    public synchronized void set(Mode toServerNow, Mode toClientNow) {
-      toServer = toServerNow;
-      toClient = toClientNow;
-      notifyAll();
+    public void set(Mode toServerNow, Mode toClientNow) {
+      toServer.set(toServerNow);
+      toClient.set(toClientNow);
     }
 
     /** Closes the connection when the server's answer holds this text, before the client gets any of that answer. */
     public void cutAtAnswer(String text) {
-      cutAfter = text.getBytes(StandardCharsets.ISO_8859_1);
+      toClient.endAt(text, Ending.CLOSE);
     }
 
     /** Whether the first thing that the client said holds this text, as the name that it gave itself. */
     public boolean greetedWith(String text) {
-      return greeting.contains(text);
+      return toServer.first().contains(text);
     }
 
     /** The port under which the server knows this connection. */
@@ -74,41 +104,39 @@ public final class CuttingProxy implements AutoCloseable {
 
     /** Closes both sides. */
     public void cut() {
+      end(Ending.CLOSE);
+    }
+
+    /** Ends it for the client in this way, and closes the server's side. */
+    public void end(Ending how) {
+      try {
+        if (how == Ending.FIN) {
+          finished = true;
+          set(Mode.DROP, Mode.DROP);
+          near.shutdownOutput();
+          close(far);
+          return;
+        }
+        near.setSoLinger(how == Ending.RST, 0);
+      } catch (IOException ended) {
+        // it is gone either way
+      }
       close(near);
       close(far);
       set(Mode.PASS, Mode.PASS);
     }
 
-    private void pump(Socket from, Socket to, boolean answers) {
-      byte[] buffer = new byte[65_536];
-      try (from; to) {
-        InputStream in = from.getInputStream();
-        OutputStream out = to.getOutputStream();
-        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-          if (!answers && greeting.isEmpty()) {
-            greeting = new String(buffer, 0, n, StandardCharsets.ISO_8859_1);
-          }
-          if (answers && cutAfter != null && contains(buffer, n, cutAfter)) {
-            cut();
-            return;
-          }
-          if (allowed(answers) == Mode.PASS) {
-            out.write(buffer, 0, n);
-          }
-        }
+    private void pump(Flow flow, Socket from) {
+      try {
+        flow.pump(from.getInputStream());
       } catch (IOException | InterruptedException ended) {
-        close(to);
-      } finally {
+        // so is the connection
+      }
+      if (from == near || !finished) {
+        close(near);
+        close(far);
         links.remove(this);
       }
-    }
-
-    /** Waits while bytes are to be held. */
-    private synchronized Mode allowed(boolean answers) throws InterruptedException {
-      while ((answers ? toClient : toServer) == Mode.HOLD) {
-        wait();
-      }
-      return answers ? toClient : toServer;
     }
   }
 
@@ -154,9 +182,29 @@ public final class CuttingProxy implements AutoCloseable {
     return links.stream().filter(link -> link.greetedWith(greeting)).toList();
   }
 
+  /** What is done to the next connection before its first byte goes through; in turn, if called several times. */
+  public void next(Consumer<Link> preparation) {
+    preparations.add(preparation);
+  }
+
+  /** What becomes of new connections from now on. */
+  public void door(Door now) {
+    door = now;
+  }
+
   /** Whether new connections are closed as soon as they are opened. */
   public void refuse(boolean refuse) {
-    refusing = refuse;
+    door(refuse ? Door.REFUSING : Door.OPEN);
+  }
+
+  /** How many connections were left without an answer. */
+  public int unanswered() {
+    return unanswered.size();
+  }
+
+  /** Where new connections lead from now on. */
+  public void lead(int port) {
+    target = port;
   }
 
   /** Closes all connections that are open. */
@@ -172,6 +220,7 @@ public final class CuttingProxy implements AutoCloseable {
       // it is gone either way
     }
     cutAll();
+    unanswered.forEach(CuttingProxy::close);
   }
 
   private void accept() {
@@ -185,8 +234,13 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   private void connect(Socket near) {
-    if (refusing) {
+    Door now = door;
+    if (now == Door.REFUSING) {
       close(near);
+      return;
+    }
+    if (now == Door.SILENT) {
+      unanswered.add(near);
       return;
     }
     try {
@@ -194,9 +248,13 @@ public final class CuttingProxy implements AutoCloseable {
       near.setTcpNoDelay(true);
       far.setTcpNoDelay(true);
       Link link = new Link(near, far);
+      Consumer<Link> preparation = preparations.poll();
+      if (preparation != null) {
+        preparation.accept(link);
+      }
       links.add(link);
-      daemon("proxy-asks", () -> link.pump(near, far, false));
-      daemon("proxy-answers", () -> link.pump(far, near, true));
+      daemon("proxy-asks", () -> link.pump(link.toServer, near));
+      daemon("proxy-answers", () -> link.pump(link.toClient, far));
     } catch (IOException nobodyThere) {
       close(near);
     }
@@ -206,11 +264,6 @@ public final class CuttingProxy implements AutoCloseable {
     Thread thread = new Thread(work, name);
     thread.setDaemon(true);
     thread.start();
-  }
-
-  private static boolean contains(byte[] buffer, int length, byte[] text) {
-    return new String(buffer, 0, length, StandardCharsets.ISO_8859_1)
-        .contains(new String(text, StandardCharsets.ISO_8859_1));
   }
 
   private static void close(Socket socket) {

@@ -20,6 +20,7 @@ import fillkeeper.domain.Unreadable;
 import fillkeeper.ledger.BeliefRefutedException;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
+import fillkeeper.ledger.RowRefusedException;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -54,11 +55,17 @@ public final class FakeLedger implements Ledger, View {
   private long lastSeq;
   private Promise<Void> held;
   private String venueAccountId;
+  private ExecutionKey refused;
 
   /** The n-th write from now, counted from one, stores nothing and fails. */
   public FakeLedger failsAtWrite(int number) {
     failing.add(writes + number);
     return this;
+  }
+
+  /** Never stores this execution, nor anything beside it. */
+  public void refuse(ExecutionKey key) {
+    refused = key;
   }
 
   /** From the n-th write from now on the ledger holds something else, whatever is believed. */
@@ -178,6 +185,9 @@ public final class FakeLedger implements Ledger, View {
     }
     if (writes >= refutedFrom || isRefuted(batch)) {
       return Future.failedFuture(new BeliefRefutedException());
+    }
+    if (batch.executions().stream().anyMatch(booked -> booked.execution().key().equals(refused))) {
+      return Future.failedFuture(new RowRefusedException("SQLSTATE 22003", null));
     }
     store(batch);
     renewals += renew ? 1 : 0;

@@ -50,10 +50,14 @@ public final class Kept {
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
   private final Map<String, Supplier<JsonObject>> overrides = new LinkedHashMap<>();
   private final JsonObject store = new JsonObject();
+  private final JsonObject venues = new JsonObject();
   private final List<JsonObject> statuses = new CopyOnWriteArrayList<>();
   private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
   private final Map<String, List<JsonObject>> applied = new LinkedHashMap<>();
   private final JsonArray markets = new JsonArray();
+  private final JsonArray tokens = new JsonArray();
+  private Clock clock = Clock.system();
+  private boolean keepsMessages = true;
   private Fillkeeper keeper;
 
   /** Nothing runs but the exchange, with a seed of its own. */
@@ -103,7 +107,9 @@ public final class Kept {
     accounts.put(id, account);
     overrides.put(id, settings);
     applied.put(id, new CopyOnWriteArrayList<>());
-    vertx.eventBus().<JsonObject>consumer(address(id) + ".applied", message -> applied.get(id).add(message.body()));
+    if (keepsMessages) {
+      vertx.eventBus().<JsonObject>consumer(address(id) + ".applied", message -> applied.get(id).add(message.body()));
+    }
     vertx.eventBus().<JsonObject>consumer(address(id) + ".status", message -> statuses.add(message.body()));
     return account;
   }
@@ -155,6 +161,12 @@ public final class Kept {
     return this;
   }
 
+  /** Somebody who may ask over HTTP; {@code scope} is {@code read} or {@code operate}. */
+  public Kept token(String name, String token, String scope) {
+    tokens.add(new JsonObject().put("name", name).put("token", token).put("scope", scope));
+    return this;
+  }
+
   /** A setting of the store, as {@code leaseMs}. */
   public Kept store(String key, Object value) {
     store.put(key, value);
@@ -168,10 +180,22 @@ public final class Kept {
     return proxy;
   }
 
+  /** The part of each of the exchange's limits that is used in all. */
+  public Kept restShare(double share) {
+    venues.put("bybit", new JsonObject().put("restShare", share));
+    return this;
+  }
+
   /** Limits of the store that make waiting short, their ratios those of production. */
   public Kept quickStore() {
     return store("leaseMs", 2_000).store("writeDeadlineMs", 800).store("statementTimeoutMs", 500)
         .store("lockTimeoutMs", 200);
+  }
+
+  /** Limits of the store that a busy machine does not reach, below the queue's own; for faults of something else. */
+  public Kept unhurriedStore() {
+    return store("leaseMs", 30_000).store("writeDeadlineMs", 7_500).store("statementTimeoutMs", 6_000)
+        .store("lockTimeoutMs", 2_000);
   }
 
   /** Limits of the store that no test reaches, so that something else can be what ends a wait. */
@@ -180,12 +204,24 @@ public final class Kept {
         .store("lockTimeoutMs", 20_000);
   }
 
+  /** Does not keep what is published of the changes of accounts that are added from now on: there will be too many. */
+  public Kept withoutMessages() {
+    keepsMessages = false;
+    return this;
+  }
+
+  /** Believes in this clock from the next start on. */
+  public Kept clock(Clock other) {
+    clock = other;
+    return this;
+  }
+
   /** Starts fillkeeper with what is configured by now. */
   public Kept start() throws Exception {
     if (keeper == null) {
       vertx.eventBus().<JsonObject>consumer("fillkeeper.incidents", message -> incidents.add(message.body()));
     }
-    keeper = new Fillkeeper(settings());
+    keeper = new Fillkeeper(settings(), clock);
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
     return this;
   }
@@ -228,8 +264,8 @@ public final class Kept {
         .mergeIn(overrides.get(id).get(), true)));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
-        .put("http", new JsonObject().put("port", 0))
-        .put("accounts", kept).put("markets", markets);
+        .put("http", new JsonObject().put("port", 0).put("tokens", tokens))
+        .put("venues", venues).put("accounts", kept).put("markets", markets);
   }
 
   private JsonObject storeSettings() {
@@ -294,7 +330,7 @@ public final class Kept {
 
   /** What was published of an account's changes, in the order of arrival. */
   public List<JsonObject> applied(String id) {
-    return applied.get(id);
+    return applied.getOrDefault(id, List.of());
   }
 
   /** Every status that was published. */

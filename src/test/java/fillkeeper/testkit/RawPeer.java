@@ -51,6 +51,11 @@ public final class RawPeer {
     return requests.poll(20, TimeUnit.SECONDS);
   }
 
+  /** How many requests came that nobody waited for yet. */
+  public int requests() {
+    return requests.size();
+  }
+
   /** Whether a connection was closed, by whomever. */
   public boolean awaitClosed() throws InterruptedException {
     return closed.poll(20, TimeUnit.SECONDS) != null;

@@ -19,6 +19,8 @@ import java.util.function.Supplier;
  */
 final class BybitCodec {
 
+  /** Ten times what is asked for at most; the venue has no reason to say more. */
+  static final int ROWS_MAX = 1_000;
   private static final String FAST = "execution.fast";
   /** The topics of an account's state, alone or with a category behind them; the longer one first. */
   private static final List<String> KINDS = List.of(FAST, "execution", "order");
@@ -43,21 +45,21 @@ final class BybitCodec {
   /**
    * The orders of a REST result.
    *
-   * @throws BybitReplyException if it has no list or no category
+   * @throws BybitReplyException if it has no list or no category, or more rows than a page can have
    */
   List<AccountEvent> orderRows(JsonNode result, Sighting seen) {
     String category = category(result);
-    return rows(list(result), seen, row -> BybitOrders.report(row, category, seen));
+    return rows(page(result), seen, row -> BybitOrders.report(row, category, seen));
   }
 
   /**
    * The executions of a REST result.
    *
-   * @throws BybitReplyException if it has no list or no category
+   * @throws BybitReplyException if it has no list or no category, or more rows than a page can have
    */
   List<AccountEvent> executionRows(JsonNode result, Sighting seen) {
     String category = category(result);
-    return rows(list(result), seen,
+    return rows(page(result), seen,
         row -> BybitExecutions.execution(row, category, false, instruments.get(), seen));
   }
 
@@ -122,6 +124,14 @@ final class BybitCodec {
       }
     }
     return List.copyOf(events);
+  }
+
+  private static JsonNode page(JsonNode result) {
+    JsonNode page = list(result);
+    if (page.size() > ROWS_MAX) {
+      throw new BybitReplyException("a page of " + page.size() + " rows");
+    }
+    return page;
   }
 
   private static JsonNode list(JsonNode result) {

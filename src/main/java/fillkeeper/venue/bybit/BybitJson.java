@@ -11,17 +11,20 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
-/** Strict JSON: one document, each key once, numbers kept as text, depth and lengths bounded. */
+/** Strict JSON: one document, each key once, numbers kept as text, depth, lengths and the number of parts bounded. */
 final class BybitJson {
 
   /** Deeper than anything the venue sends; what is deeper is no message of the venue. */
   static final int DEPTH_MAX = 32;
   private static final int NUMBER_MAX = 1_000;
+  /** More than the longest list of instruments has: a tree of tiny parts is a hundred times as big as its text. */
+  private static final int TOKENS_MAX = 400_000;
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final JsonFactory FACTORY = JsonFactory.builder()
       .streamReadConstraints(StreamReadConstraints.builder()
           .maxNestingDepth(DEPTH_MAX)
           .maxNumberLength(NUMBER_MAX)
+          .maxTokenCount(TOKENS_MAX)
           .build())
       .build();
 
@@ -41,7 +44,7 @@ final class BybitJson {
       }
       return document;
     } catch (StreamConstraintsException beyond) {
-      throw new UnreadableException("JSON beyond the bounds of depth or length");
+      throw new UnreadableException("JSON beyond the bounds of depth, length or number");
     } catch (IOException malformed) {
       throw new UnreadableException("not JSON");
     }

@@ -1,7 +1,9 @@
 package fillkeeper.simulation.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.testkit.Seeds;
@@ -17,11 +19,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The model and PostgreSQL answer every call alike, and hold the same rows afterwards. */
 class AgreementIT {
 
-  private static final int SCRIPTS = 150;
+  private static final int SCRIPTS = 120;
   private static final int STEPS = 40;
   private static final int LINE = 100;
   /** No deadline of ours decides anything here. */
@@ -43,7 +47,7 @@ class AgreementIT {
   }
 
   private static LedgerDatabase process() {
-    return new LedgerDatabase(vertx, database.address(), PATIENT, System::nanoTime);
+    return new LedgerDatabase(vertx, database.address(), PATIENT, System::nanoTime, new ProgramVersion(null));
   }
 
   @AfterAll
@@ -55,11 +59,20 @@ class AgreementIT {
 
   @Test
   void bothAnswerAlikeAndHoldTheSameRows() {
-    Seeds.each(SCRIPTS, this::runBoth);
+    Seeds.each(SCRIPTS, random -> runBoth(random, new MemoryBackend()));
   }
 
-  private void runBoth(SplittableRandom random) {
-    MemoryBackend model = new MemoryBackend();
+  @ParameterizedTest
+  @EnumSource(WrongLedger.class)
+  void aModelThatIsWrongIsFoundOut(WrongLedger wrong) {
+    assertThatThrownBy(() -> {
+      for (int seed = 1; seed <= SCRIPTS; seed++) {
+        runBoth(new SplittableRandom(seed), new MemoryBackend(wrong::of));
+      }
+    }).isInstanceOf(AssertionError.class);
+  }
+
+  private void runBoth(SplittableRandom random, MemoryBackend model) {
     PostgresBackend real = new PostgresBackend(database, session, processes);
     Script script = new Script(random, model);
     String before = "";

@@ -87,7 +87,9 @@ final class MemoryAccount {
   String venueAccountId;
   String label;
   boolean configured = true;
-  long changeSeq;
+  long changeSeq = 1;
+  long statusSeq = 1;
+  boolean ended;
   Instant lastEventAt;
   Instant lastSyncedAt;
   Instant lastProvenAt;
@@ -117,6 +119,57 @@ final class MemoryAccount {
     this.createdAt = now;
   }
 
+  /** The same row and rows, apart. */
+  MemoryAccount copy() {
+    MemoryAccount copy = new MemoryAccount(key, no, label, venueAccountId, statusDetail, createdAt);
+    copy.become(this);
+    return copy;
+  }
+
+  /** Takes everything from another but who holds it. */
+  void become(MemoryAccount other) {
+    epoch = other.epoch;
+    attempt = other.attempt;
+    owner = other.owner;
+    liveUntil = other.liveUntil;
+    show(other.status, other.statusDetail, other.statusSince);
+    venueAccountId = other.venueAccountId;
+    label = other.label;
+    configured = other.configured;
+    changeSeq = other.changeSeq;
+    statusSeq = other.statusSeq;
+    ended = other.ended;
+    lastEventAt = other.lastEventAt;
+    lastSyncedAt = other.lastSyncedAt;
+    lastProvenAt = other.lastProvenAt;
+    resumedAt = other.resumedAt;
+    replace(orders, other.orders);
+    replace(executions, other.executions);
+    corrections.clear();
+    other.corrections.forEach((of, made) -> corrections.put(of, new ArrayList<>(made)));
+    replace(gaps, other.gaps);
+    replace(checkpoints, other.checkpoints);
+    replace(coverage, other.coverage);
+    replace(audits, other.audits);
+    replace(rejected, other.rejected);
+    incidents.clear();
+    for (StoredIncident one : other.incidents) {
+      StoredIncident same = new StoredIncident(one.id, one.incident, one.outageId, one.attemptNo, one.recordedAt);
+      same.resolvedAt = one.resolvedAt;
+      incidents.add(same);
+    }
+  }
+
+  private static <K, V> void replace(Map<K, V> rows, Map<K, V> others) {
+    rows.clear();
+    rows.putAll(others);
+  }
+
+  private static <T> void replace(List<T> rows, List<T> others) {
+    rows.clear();
+    rows.addAll(others);
+  }
+
   boolean isOwnedBy(long byEpoch, UUID byAttempt) {
     return epoch == byEpoch && attempt != null && attempt.equals(byAttempt);
   }
@@ -138,6 +191,13 @@ final class MemoryAccount {
     statusSince = now;
   }
 
+  /** Shows it as the next of all changes. */
+  void change(AccountStatus next, String detail, Instant now) {
+    show(next, detail, now);
+    changeSeq = 1 + highestSeq();
+    statusSeq = changeSeq;
+  }
+
   void giveBack() {
     owner = null;
     attempt = null;
@@ -151,13 +211,13 @@ final class MemoryAccount {
     changeSeq = Math.max(changeSeq, seq);
   }
 
-  /** Stores why an epoch ended, unless that is known: the first cause wins. */
-  void store(Incident incident, long id, Instant now) {
+  /** Stores why an epoch ended, unless that is known: the first cause wins. Answers what was stored, null for nothing. */
+  Incident store(Incident incident, long id, Instant now) {
     long outage = id;
     int attempts = 0;
     for (StoredIncident before : incidents) {
       if (before.incident.epoch() == incident.epoch()) {
-        return;
+        return null;
       }
       if (before.resolvedAt == null) {
         outage = Math.min(outage, before.outageId);
@@ -165,8 +225,9 @@ final class MemoryAccount {
       }
     }
     Instant openedAt = incident.openedAt() == null ? now : Stored.micros(incident.openedAt());
-    incidents.add(new StoredIncident(id,
-        new Incident(key, incident.epoch(), incident.cause(), incident.detail(), openedAt), outage, attempts + 1, now));
+    Incident stored = new Incident(key, incident.epoch(), incident.cause(), incident.detail(), openedAt);
+    incidents.add(new StoredIncident(id, stored, outage, attempts + 1, now));
+    return stored;
   }
 
   void resolveIncidents(Instant now) {
@@ -175,6 +236,15 @@ final class MemoryAccount {
         incident.resolvedAt = now;
       }
     }
+  }
+
+  /** The last epoch that has an incident: no number up to there is given out again, whoever set the epoch back. */
+  long highestIncident() {
+    long highest = 0;
+    for (StoredIncident incident : incidents) {
+      highest = Math.max(highest, incident.incident.epoch());
+    }
+    return highest;
   }
 
   /** The highest number of a change, in the row or the tables. */

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 /** The model, with time in which each step takes a second. */
@@ -17,7 +18,17 @@ final class MemoryBackend extends Backend {
 
   private final FakeTime time = new FakeTime();
   private final MemoryStore store = new MemoryStore(time, LEASE);
+  private final Ledger ledger;
   private long tokens;
+
+  MemoryBackend() {
+    ledger = store.ledger();
+  }
+
+  /** With a ledger that is wrong somewhere. */
+  MemoryBackend(BiFunction<Ledger, MemoryStore, Ledger> wrong) {
+    ledger = wrong.apply(store.ledger(), store);
+  }
 
   MemoryStore store() {
     return store;
@@ -31,7 +42,7 @@ final class MemoryBackend extends Backend {
 
   @Override
   Ledger ledger() {
-    return store.ledger();
+    return ledger;
   }
 
   @Override
@@ -52,6 +63,11 @@ final class MemoryBackend extends Backend {
   @Override
   void elapse(Duration by) {
     time.freeze(by);
+  }
+
+  @Override
+  void putBack(AccountKey account) {
+    store.putBack(account);
   }
 
   @Override

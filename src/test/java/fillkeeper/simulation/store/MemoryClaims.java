@@ -2,6 +2,7 @@ package fillkeeper.simulation.store;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.Incident;
@@ -68,7 +69,7 @@ final class MemoryClaims implements Claims {
     account.venueAccountId = account.venueAccountId == null ? row.venueAccountId() : account.venueAccountId;
     if (!row.enabled() && account.isLapsed(now) && account.status != AccountStatus.STOPPED
         && account.status != AccountStatus.QUARANTINED) {
-      account.show(AccountStatus.STOPPED, "disabled in the configuration", now);
+      account.change(AccountStatus.STOPPED, "disabled in the configuration", now);
       account.giveBack();
     }
   }
@@ -88,16 +89,16 @@ final class MemoryClaims implements Claims {
         return Future.succeededFuture(new ClaimOutcome.Held(before, account.liveUntil));
       }
       long ended = account.epoch;
-      account.epoch++;
+      account.epoch = 1 + Math.max(ended, account.highestIncident());
       account.attempt = attempt;
       account.owner = owner;
-      account.show(AccountStatus.CONNECTING, "", now);
+      account.ended = false;
+      account.change(AccountStatus.CONNECTING, "", now);
       account.liveUntil = store.leaseFrom(now);
-      if (before != null && !before.equals(owner)) {
-        store(account, new Incident(key, ended, Cause.FENCED, "lease lapsed: owner=" + before, null), now);
-      }
+      Incident left = before == null || before.equals(owner) ? null
+          : store(account, new Incident(key, ended, Cause.FENCED, "lease lapsed: owner=" + before, null), now);
       return Future.succeededFuture(new ClaimOutcome.Claimed(new Claim(key, Math.toIntExact(account.no), account.epoch,
-          attempt, account.liveUntil, asked, account.createdAt, account.venueAccountId)));
+          attempt, account.liveUntil, asked, account.createdAt, account.venueAccountId), left));
     });
   }
 
@@ -107,7 +108,8 @@ final class MemoryClaims implements Claims {
       if (account.isOwnedBy(claim.epoch(), claim.attempt())) {
         Instant now = store.now();
         store(account, incident, now);
-        account.show(AccountStatus.FAILED, incident.cause() + ": " + incident.detail(), now);
+        account.change(AccountStatus.FAILED, incident.cause() + ": " + incident.detail(), now);
+        account.ended = true;
       }
       return Future.succeededFuture();
     });
@@ -129,7 +131,7 @@ final class MemoryClaims implements Claims {
       if (same && (status == AccountStatus.QUARANTINED || detail.equals(account.statusDetail))) {
         return Future.succeededFuture(false);
       }
-      account.show(status, detail, now);
+      account.change(status, detail, now);
       account.giveBack();
       return Future.succeededFuture(true);
     });
@@ -144,7 +146,7 @@ final class MemoryClaims implements Claims {
     return locked(key, account -> {
       if (account.isParked()) {
         Instant now = store.now();
-        account.show(AccountStatus.FAILED, "resumed", now);
+        account.change(AccountStatus.FAILED, "resumed", now);
         account.resumedAt = now;
       }
       return Future.succeededFuture();
@@ -164,6 +166,7 @@ final class MemoryClaims implements Claims {
       }
       Gap gap = row.gap();
       if (gap.acceptedAt() == null) {
+        account.ended = true;
         account.gaps.put(gapId, new StoredGap(new Gap(gap.id(), gap.order(), gap.expected(), gap.booked(),
             gap.openedAt(), gap.deadline(), null, gap.closedBy(), now, by, note, 1 + account.highestSeq()), row.epoch(),
             now));
@@ -182,10 +185,12 @@ final class MemoryClaims implements Claims {
   }
 
   private Renewed renew(Renewal renewal, MemoryAccount account) {
-    if (account == null || !account.isOwnedBy(renewal.epoch(), renewal.attempt())) {
+    if (account == null || !account.isOwnedBy(renewal.epoch(), renewal.attempt())
+        || account.liveUntil.isBefore(Stored.micros(renewal.told()))) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.LOST, null);
     }
-    if (account.held) {
+    if (account.held || account.isLapsed(store.now())
+        || !renewal.running() && account.status != AccountStatus.FAILED) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.BUSY, null);
     }
     account.renew(store.leaseFrom(store.now()), renewal.lastEventAt(), renewal.changeSeq());
@@ -193,13 +198,12 @@ final class MemoryClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey key, Instant since, Duration healthy, Set<Cause> causes) {
+  public Future<Integer> incidents(AccountKey key, Duration within, Duration healthy, Set<Cause> causes) {
     MemoryAccount account = store.account(key);
     int counted = 0;
     StoredIncident last = null;
     for (StoredIncident next : account == null ? List.<StoredIncident>of() : account.incidents) {
-      if (next.recordedAt.isBefore(Stored.micros(since))
-          || account.resumedAt != null && !next.recordedAt.isAfter(account.resumedAt)) {
+      if (!counts(next, account, within)) {
         continue;
       }
       counted = livedLong(last, next.recordedAt, healthy) ? 0 : counted;
@@ -209,16 +213,30 @@ final class MemoryClaims implements Claims {
     return Future.succeededFuture(livedLong(last, store.now(), healthy) ? 0 : counted);
   }
 
+  @Override
+  public Future<Integer> incidentsLike(AccountKey key, Duration within, AttemptFailure why) {
+    MemoryAccount account = store.account(key);
+    int counted = 0;
+    for (StoredIncident next : account == null ? List.<StoredIncident>of() : account.incidents) {
+      boolean alike = next.incident.cause() == why.incidentCause() && next.incident.detail().equals(why.getMessage());
+      counted += alike && counts(next, account, within) ? 1 : 0;
+    }
+    return Future.succeededFuture(counted);
+  }
+
+  private boolean counts(StoredIncident incident, MemoryAccount account, Duration within) {
+    return !incident.recordedAt.isBefore(Stored.micros(store.now().minus(within)))
+        && (account.resumedAt == null || incident.recordedAt.isAfter(account.resumedAt));
+  }
+
   /** Whether the account lived so long after this incident and before the next that nothing before counts. */
   private static boolean livedLong(StoredIncident incident, Instant until, Duration healthy) {
     return incident != null && incident.resolvedAt != null
         && Duration.between(incident.resolvedAt, until).compareTo(healthy) >= 0;
   }
 
-  private void store(MemoryAccount account, Incident incident, Instant now) {
-    if (incident != null) {
-      account.store(incident, store.nextIncident(), now);
-    }
+  private Incident store(MemoryAccount account, Incident incident, Instant now) {
+    return incident == null ? null : account.store(incident, store.nextIncident(), now);
   }
 
   private <T> Future<T> locked(AccountKey key, Function<MemoryAccount, Future<T>> then) {

@@ -61,7 +61,8 @@ final class MemoryDump {
         .with("owner", it.owner).with("live_until", it.liveUntil).with("status", it.status)
         .with("status_since", it.statusSince).with("status_detail", it.statusDetail)
         .with("venue_account_id", it.venueAccountId).with("label", it.label).with("configured", it.configured)
-        .with("change_seq", it.changeSeq).with("last_event_at", it.lastEventAt).with("last_synced_at", it.lastSyncedAt)
+        .with("change_seq", it.changeSeq).with("status_seq", it.statusSeq).with("ended", it.ended)
+        .with("last_event_at", it.lastEventAt).with("last_synced_at", it.lastSyncedAt)
         .with("last_proven_at", it.lastProvenAt).with("resumed_at", it.resumedAt).with("created_at", it.createdAt);
     it.orders.values().forEach(stored -> order(it, stored));
     it.executions.values().forEach(stored -> execution(it, stored));

@@ -75,6 +75,7 @@ final class MemoryLedger implements Ledger {
       Instant now = store.now();
       account.renew(store.leaseFrom(now), marks.lastEventAt(), marks.changeSeq());
       account.show(status, detail == null ? "" : detail, account.status == status ? account.statusSince : now);
+      account.statusSeq = Math.max(account.statusSeq, marks.statusSeq());
       account.lastSyncedAt = marks.lastSyncedAt() == null ? account.lastSyncedAt : Stored.micros(marks.lastSyncedAt());
       account.lastProvenAt = marks.lastProvenAt() == null ? account.lastProvenAt : Stored.micros(marks.lastProvenAt());
       if (status == AccountStatus.LIVE || status == AccountStatus.DEGRADED) {
@@ -116,6 +117,10 @@ final class MemoryLedger implements Ledger {
   @Override
   public Future<Resume> resume(Claim claim) {
     MemoryAccount account = store.account(claim.account());
+    AttemptFailure damaged = MemoryDamage.of(account);
+    if (damaged != null) {
+      return Future.failedFuture(damaged);
+    }
     List<Gap> gaps = new ArrayList<>();
     for (StoredGap row : account.gaps.values()) {
       if (row.gap().closedAt() == null) {
@@ -179,11 +184,12 @@ final class MemoryLedger implements Ledger {
     return rows.size() <= limit ? rows : new ArrayList<>(rows.subList(0, limit));
   }
 
-  /** The account's row, if this attempt owns it and the lease that it was told is not from a later history. */
+  /** The account's row, if this attempt owns it, has not ended, and its lease is neither over nor of another history. */
   private MemoryAccount fenced(Claim claim, Instant told) {
     MemoryAccount account = store.account(claim.account());
     return account != null && account.isOwnedBy(claim.epoch(), claim.attempt()) && account.liveUntil != null
-        && told != null && !account.liveUntil.isBefore(Stored.micros(told)) ? account : null;
+        && told != null && !account.liveUntil.isBefore(Stored.micros(told)) && !account.isLapsed(store.now())
+        && account.status != AccountStatus.FAILED && !account.ended ? account : null;
   }
 
   private static <T> Future<T> lost(Claim claim) {

@@ -89,9 +89,44 @@ public final class MemoryStore {
         row.venueAccountId, row.highestSeq(), row.lastEventAt, row.lastSyncedAt, row.lastProvenAt);
   }
 
+  /** As in a database that was put back to before the last claim; nobody owns the account there. */
+  public void putBack(AccountKey key) {
+    MemoryAccount account = accounts.get(key);
+    if (account != null && account.epoch > 0) {
+      account.epoch--;
+      account.giveBack();
+    }
+  }
+
   /** Every row of every table as text by column, null where the column is empty; the tables by name, rows in no order. */
   public Map<String, List<Map<String, String>>> dump() {
     return MemoryDump.of(accounts.values(), instruments);
+  }
+
+  /** Every account as it is now. */
+  public Copy copy() {
+    Copy copy = new Copy();
+    accounts.values().forEach(account -> copy.accounts.put(account.key, account.copy()));
+    return copy;
+  }
+
+  /** A copy is put back in its place, once. What holds a row holds it still; numbers given out come again. */
+  public void putBack(Copy copy) {
+    accounts.values().forEach(account -> account.become(copy.accounts.get(account.key)));
+  }
+
+  /** The token of the attempt that owns the account, null if none does. */
+  public UUID token(AccountKey key) {
+    return accounts.get(key).attempt;
+  }
+
+  /** What {@link #copy} made. */
+  public static final class Copy {
+
+    private final Map<AccountKey, MemoryAccount> accounts = new TreeMap<>(MemoryStore::compare);
+
+    private Copy() {
+    }
   }
 
   /**

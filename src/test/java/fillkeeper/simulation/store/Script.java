@@ -2,6 +2,7 @@ package fillkeeper.simulation.store;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Batch;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.ExecutionKey;
@@ -92,6 +93,13 @@ final class Script {
   }
 
   private Step looking(int kind) {
+    if (kind < 77) {
+      AccountKey account = anyAccount();
+      return new Step("put back " + account, backend -> {
+        backend.putBack(account);
+        return "put back";
+      });
+    }
     if (kind < 80) {
       Duration by = Duration.ofMinutes(batches.one(40, 120));
       return new Step("elapse " + by, backend -> {
@@ -145,7 +153,7 @@ final class Script {
         AccountStatus.LIVE, AccountStatus.DEGRADED, AccountStatus.DRAINING);
     String detail = batches.one(null, "", "why");
     Marks marks = new Marks(batches.one(null, THEN), batches.one(null, THEN.plusNanos(1_999)),
-        batches.one(null, THEN), random.nextInt(20));
+        batches.one(null, THEN), random.nextInt(20), random.nextInt(20));
     return new Step("status " + status + " by claim " + number + (forged ? " forged " : " ") + told,
         backend -> backend.tell(number, backend.ledger().status(claim(backend, number, forged),
             told(backend, number, told), status, detail, marks)));
@@ -183,16 +191,18 @@ final class Script {
     }
     AccountKey written = batches.chance(30) ? model.taken(numbers.get(0)).account() : null;
     boolean forged = batches.chance(10);
-    return new Step("renew claims " + numbers + (written == null ? "" : " while " + written + " is written"),
-        backend -> written == null ? renew(backend, numbers, forged)
-            : backend.whileWritten(written, () -> renew(backend, numbers, forged)));
+    int told = random.nextInt(100);
+    return new Step("renew claims " + numbers + " " + told + (written == null ? "" : " while " + written + " is written"),
+        backend -> written == null ? renew(backend, numbers, forged, told)
+            : backend.whileWritten(written, () -> renew(backend, numbers, forged, told)));
   }
 
-  private static Object renew(Backend backend, List<Integer> numbers, boolean forged) {
+  private static Object renew(Backend backend, List<Integer> numbers, boolean forged, int told) {
     List<Renewal> renewals = new ArrayList<>();
     for (int number : numbers) {
       Claim claim = claim(backend, number, forged);
-      renewals.add(new Renewal(claim.account(), claim.epoch(), claim.attempt(), number % 2 == 0 ? null : THEN, number));
+      renewals.add(new Renewal(claim.account(), claim.epoch(), claim.attempt(), told(backend, number, told),
+          number % 2 == 0 ? null : THEN, number, number % 3 > 0));
     }
     return Backend.await(backend.claims("us").renew(renewals)).stream()
         .sorted(Comparator.comparing(row -> row.account().account())).toList();
@@ -232,8 +242,13 @@ final class Script {
     Duration healthy = Duration.ofMinutes(batches.one(20, 50));
     Set<Cause> causes = batches.one(EnumSet.of(Cause.FENCED), EnumSet.of(Cause.DRIFT, Cause.STALLED),
         EnumSet.allOf(Cause.class));
+    if (batches.chance(30)) {
+      AttemptFailure why = new AttemptFailure(Cause.DRIFT, "it ended");
+      return new Step("count alike " + account + " " + past,
+          backend -> Backend.await(backend.claims("us").incidentsLike(account, past, why)));
+    }
     return new Step("count " + account + " " + past + " " + healthy + " " + causes, backend -> Backend.await(
-        backend.claims("us").incidentsSince(account, backend.now().minus(past), healthy, causes)));
+        backend.claims("us").incidents(account, past, healthy, causes)));
   }
 
   private Step read(int kind) {

@@ -2,6 +2,7 @@ package fillkeeper.simulation.store;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
 import fillkeeper.ledger.Claim;
@@ -10,7 +11,6 @@ import fillkeeper.ledger.Claims;
 import fillkeeper.simulation.store.Course.Call;
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
@@ -62,7 +62,12 @@ final class WiredClaims implements Claims {
   }
 
   @Override
-  public Future<Integer> incidentsSince(AccountKey account, Instant since, Duration healthy, Set<Cause> causes) {
-    return wire.call(Call.COUNT, account, null, () -> claims.incidentsSince(account, since, healthy, causes));
+  public Future<Integer> incidents(AccountKey account, Duration within, Duration healthy, Set<Cause> causes) {
+    return wire.call(Call.COUNT, account, null, () -> claims.incidents(account, within, healthy, causes));
+  }
+
+  @Override
+  public Future<Integer> incidentsLike(AccountKey account, Duration within, AttemptFailure why) {
+    return wire.call(Call.COUNT, account, null, () -> claims.incidentsLike(account, within, why));
   }
 }

@@ -138,8 +138,8 @@ class BybitCodecTest {
     String endless = "{\"topic\":\"order\",\"data\":[" + "1".repeat(5_000) + "]}";
 
     // then
-    assertThat(reason(deep)).isEqualTo("JSON beyond the bounds of depth or length");
-    assertThat(reason(endless)).isEqualTo("JSON beyond the bounds of depth or length");
+    assertThat(reason(deep)).isEqualTo("JSON beyond the bounds of depth, length or number");
+    assertThat(reason(endless)).isEqualTo("JSON beyond the bounds of depth, length or number");
   }
 
   @Test

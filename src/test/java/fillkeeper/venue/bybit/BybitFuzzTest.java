@@ -4,21 +4,25 @@ import static fillkeeper.venue.bybit.BybitSamples.ASKED;
 import static fillkeeper.venue.bybit.BybitSamples.CODEC;
 import static fillkeeper.venue.bybit.BybitSamples.HEARD;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Unreadable;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Damaged messages are read as something or kept as unreadable: nothing is thrown, nothing is half read. */
 class BybitFuzzTest {
@@ -30,6 +34,10 @@ class BybitFuzzTest {
       NODES.booleanNode(true), NODES.arrayNode(), NODES.objectNode(), NODES.arrayNode().add(7),
       NODES.objectNode().put("a", "b"), new NumberText("1e400"), new NumberText("1e99999999999"),
       new NumberText("-0"), new NumberText("12345678901234567890"), new NumberText("9".repeat(400)));
+
+  private static final Map<String, List<String>> AMOUNTS = Map.of(
+      "ws_order_fill_lifecycle_01_new", List.of("qty", "price", "cumExecQty"),
+      "ws_execution_fill_lifecycle_02_same_envelope_id_as_order_frame", List.of("execQty", "execPrice", "execFee"));
 
   static List<String> samples() {
     return BybitSamples.names("");
@@ -49,7 +57,7 @@ class BybitFuzzTest {
 
   @ParameterizedTest
   @MethodSource("samples")
-  void aMessageCutAnywhereIsKept(String name) {
+  void X01_aMessageCutAnywhereIsKept(String name) {
     // given
     String whole = compact(name);
 
@@ -62,44 +70,143 @@ class BybitFuzzTest {
 
   @ParameterizedTest
   @MethodSource("samples")
-  void aMessageWithAnyByteTurnedIsReadOrKept(String name) {
+  void X01_aMessageWithAnyByteTurnedIsReadOrKept(String name) {
     // given
     String whole = compact(name);
     SplittableRandom random = new SplittableRandom(name.hashCode());
 
     // then
-    for (int round = 0; round < 60; round++) {
+    for (int at = random.nextInt(8); at < whole.length(); at += 1 + random.nextInt(24)) {
       char[] turned = whole.toCharArray();
-      turned[random.nextInt(turned.length)] = (char) random.nextInt(256);
-      assertWhole(CODEC.decode(new String(turned), HEARD));
-      assertReplyOrRefusal(new String(turned));
+      turned[at] ^= (char) (1 << random.nextInt(8));
+      BybitOracle.frame(new String(turned));
+      BybitOracle.reply(new String(turned));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void X01_twoMessagesInOneAreNone(String name) {
+    // given
+    String whole = compact(name);
+
+    // then
+    for (String between : List.of("", " ", "\n", ",", "\0")) {
+      for (String other : List.of(whole, "{}", "1", "null", whole.substring(0, whole.length() / 2))) {
+        assertThat(CODEC.decode(whole + between + other, HEARD)).isInstanceOf(BybitFrame.Broken.class);
+        assertThatThrownBy(() -> BybitReply.parse(whole + between + other)).isInstanceOf(BybitReplyException.class);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e400", "1e100000000", "-1e100000000", "1e-100000000", "1E+2147483648", "-0", "0E-18", "0e0",
+      "NaN", "Infinity", "1,5", "0x1p3", "1_000", "+1", ".5", "5.", "1e", "", " 1", "9223372036854775808",
+      "0.1000000000000000055511151231257827", "١٢"})
+  void X02_anAmountIsItsOwnDigitsOrIsRefused(String number) {
+    for (Map.Entry<String, List<String>> sample : AMOUNTS.entrySet()) {
+      for (String field : sample.getValue()) {
+        AccountEvent read = BybitSamples.rows(BybitSamples.altered(sample.getKey(), field, number)).get(0);
+        if (!(read instanceof Unreadable) && !number.isEmpty()) {
+          BigDecimal told = amount(read, field);
+          assertThat(told == null ? BigDecimal.ZERO : told).as("%s %s", field, number)
+              .isEqualByComparingTo(new BigDecimal(number));
+        }
+      }
+    }
+  }
+
+  @Test
+  void X02_fourHundredDigitsAreKeptOrRefusedAndNeverRounded() {
+    String digits = "9".repeat(400);
+    for (String number : List.of(digits, "0." + digits, "1" + "0".repeat(399), "-" + digits)) {
+      X02_anAmountIsItsOwnDigitsOrIsRefused(number);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"9223372036854775808", "18446744073709551616", "340282366920938463463374607431768211456"})
+  void X02_anIdBeyondALongKeepsAllItsDigits(String id) {
+    JsonNode frame = BybitJson.parse(BybitSamples.text("ws_execution_spot_market_buy_numeric_ids_zero_orderqty"));
+    ((ObjectNode) frame.at("/data/0")).set("execId", new NumberText(id));
+    ((ObjectNode) frame.at("/data/0")).set("orderId", new NumberText(id));
+
+    Execution read = BybitSamples.executionOf(frame.toString());
+
+    assertThat(read.key().execId()).isEqualTo(id);
+    assertThat(read.orderId()).isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1672364262474", "1672364262", "1672364262474000", "1672364262474000000", "0", "-1", "1",
+      "99999999999999", "253402300799999", "1e12", "1672364262474.5", "2022-12-30T01:37:42Z", "", " 1672364262474",
+      "9223372036854775808"})
+  void K03_aTimeIsTheInstantThatItSaysOrIsRefused(String time) {
+    for (boolean number : new boolean[] {false, true}) {
+      for (String sample : List.of("ws_order_fill_lifecycle_01_new", "ws_execution_blocktrade")) {
+        ObjectNode frame = (ObjectNode) BybitJson.parse(BybitSamples.text(sample));
+        String field = sample.startsWith("ws_order") ? "updatedTime" : "execTime";
+        ((ObjectNode) frame.at("/data/0")).set(field,
+            number && time.matches("-?[\\d.e]+") ? new NumberText(time) : NODES.textNode(time));
+        AccountEvent read = BybitSamples.rows(frame.toString()).get(0);
+        if (!(read instanceof Unreadable)) {
+          Instant told = read instanceof OrderReport order ? order.updatedAt() : ((Execution) read).executedAt();
+          if (told == null) {
+            assertThat(time).as("what stands for absent").isIn("", "0");
+            continue;
+          }
+          assertThat(told).as("%s of %s", time, sample).isEqualTo(Instant.ofEpochMilli(Long.parseLong(time)))
+              .isBetween(Instant.parse("2015-01-01T00:00:00Z"), Instant.parse("2100-01-01T00:00:00Z"));
+        }
+      }
     }
   }
 
   @ParameterizedTest
   @MethodSource("rowSamples")
-  void aRowWithAnyKeyMissingOrWrongIsReadWholeOrKept(String name) {
+  void X03_aRowWithAnyKeyMissingOrWrongIsReadWholeOrKept(String name) {
     // given
     JsonNode frame = BybitJson.parse(BybitSamples.text(name));
 
     // then
-    Runnable check = () -> assertWhole(CODEC.decode(frame.toString(), HEARD));
+    Runnable check = () -> BybitOracle.frame(frame.toString());
     damaged((ObjectNode) frame.path("data").path(0), check);
     damaged((ObjectNode) frame, check);
   }
 
   @ParameterizedTest
   @MethodSource("listSamples")
-  void aRestRowWithAnyKeyMissingOrWrongIsReadWholeOrKept(String name) {
+  void X03_aRestRowWithAnyKeyMissingOrWrongIsReadWholeOrKept(String name) {
     // given
     JsonNode reply = BybitJson.parse(BybitSamples.text(name));
 
     // then
-    Runnable check = () -> assertReplyOrRefusal(reply.toString());
+    Runnable check = () -> BybitOracle.reply(reply.toString());
     if (reply.path("result").path("list").path(0) instanceof ObjectNode row) {
       damaged(row, check);
     }
     damaged((ObjectNode) reply.path("result"), check);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rowSamples")
+  void X03_aKeyThatOccursTwiceIsKeptAndOneThatIsNewIsNot(String name) {
+    // given
+    ObjectNode frame = (ObjectNode) BybitJson.parse(BybitSamples.text(name));
+    ObjectNode row = (ObjectNode) frame.path("data").path(0);
+    List<AccountEvent> rows = BybitSamples.rows(frame.toString());
+
+    // then
+    row.fieldNames().forEachRemaining(key -> {
+      String twice = frame.toString().replaceFirst("\\[\\{", "[{\"" + key + "\":\"1\",");
+      assertThat(CODEC.decode(twice, HEARD)).as(key).isInstanceOf(BybitFrame.Broken.class);
+    });
+    for (JsonNode unheardOf : WRONG.subList(0, 3)) {
+      row.set("unheardOf", unheardOf);
+      List<AccountEvent> more = BybitSamples.rows(frame.toString());
+      assertThat(more).hasSameSizeAs(rows).noneMatch(Unreadable.class::isInstance);
+      assertThat(BybitOracle.details(more.get(0))).contains("unheardOf");
+    }
   }
 
   @Test
@@ -123,7 +230,7 @@ class BybitFuzzTest {
       for (AccountEvent event : BybitSamples.rows(BybitSamples.text(name))) {
         String topic = event instanceof OrderReport ? "order"
             : name.contains("_fast_") ? "execution.fast" : "execution";
-        String again = "{\"topic\":\"" + topic + "\",\"data\":[" + details(event) + "]}";
+        String again = "{\"topic\":\"" + topic + "\",\"data\":[" + BybitOracle.details(event) + "]}";
         assertThat(BybitSamples.rows(again)).as(name).containsExactly(event);
       }
     }
@@ -132,6 +239,22 @@ class BybitFuzzTest {
   /** As it comes over the wire. */
   private static String compact(String name) {
     return BybitJson.parse(BybitSamples.text(name)).toString();
+  }
+
+  private static BigDecimal amount(AccountEvent event, String field) {
+    if (event instanceof OrderReport order) {
+      return switch (field) {
+        case "qty" -> order.terms().qty();
+        case "price" -> order.terms().price();
+        default -> order.cumQty();
+      };
+    }
+    Execution execution = (Execution) event;
+    return switch (field) {
+      case "execPrice" -> execution.price();
+      case "execFee" -> execution.fee();
+      default -> execution.qty();
+    };
   }
 
   private static void damaged(ObjectNode part, Runnable check) {
@@ -147,60 +270,5 @@ class BybitFuzzTest {
       check.run();
       part.set(key, was);
     }
-  }
-
-  private static void assertReplyOrRefusal(String body) {
-    try {
-      JsonNode result = BybitReply.parse(body).result();
-      CODEC.nextCursor(result);
-      CODEC.orderRows(result, ASKED).forEach(BybitFuzzTest::assertWhole);
-      CODEC.executionRows(result, ASKED).forEach(BybitFuzzTest::assertWhole);
-    } catch (BybitReplyException refusal) {
-      assertThat(refusal.getMessage()).isNotBlank();
-    }
-  }
-
-  private static void assertWhole(BybitFrame frame) {
-    if (frame instanceof BybitFrame.Rows rows) {
-      rows.events().forEach(BybitFuzzTest::assertWhole);
-    } else if (frame instanceof BybitFrame.Broken broken) {
-      assertWhole(broken.what());
-    }
-  }
-
-  private static void assertWhole(AccountEvent event) {
-    if (event instanceof Unreadable what) {
-      assertThat(what.reason()).isNotBlank().doesNotContain("unforeseen");
-      assertThat(BybitText.isStorable(what.payload())).isTrue();
-      return;
-    }
-    assertThat(BybitText.isStorable(details(event))).isTrue();
-    assertThat(BybitJson.parse(details(event))).isInstanceOf(ObjectNode.class).isNotInstanceOf(ArrayNode.class);
-    if (event instanceof Execution execution) {
-      assertWhole(execution);
-    } else if (event instanceof OrderReport order) {
-      assertWhole(order);
-    }
-  }
-
-  private static void assertWhole(Execution execution) {
-    assertThat(execution.key().symbol()).isNotBlank();
-    assertThat(execution.key().execId()).isNotBlank();
-    assertThat(execution.type()).isNotNull();
-    assertThat(execution.executedAt()).isNotNull();
-    assertThat(execution.qty().signum()).isNotNegative();
-    assertThat(execution.fee() == null || execution.fee().signum() == 0 || execution.feeCurrency() != null).isTrue();
-  }
-
-  private static void assertWhole(OrderReport order) {
-    assertThat(order.key().symbol()).isNotBlank();
-    assertThat(order.key().orderId()).isNotBlank();
-    assertThat(order.rawStatus()).isNotBlank();
-    assertThat(order.cumQty().signum()).isNotNegative();
-    assertThat(order.terms().type()).isNotNull();
-  }
-
-  private static String details(AccountEvent event) {
-    return event instanceof OrderReport order ? order.terms().details() : ((Execution) event).details();
   }
 }

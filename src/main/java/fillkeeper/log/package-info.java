@@ -1,0 +1,2 @@
+/** What is said of an account: its name goes with each line. */
+package fillkeeper.log;

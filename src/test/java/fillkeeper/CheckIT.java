@@ -1,0 +1,152 @@
+package fillkeeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.TestDatabase;
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The dry run, against a real database and an exchange over real sockets. */
+class CheckIT {
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private Kept kept;
+  private SimAccount account;
+  @TempDir
+  private Path directory;
+
+  @BeforeEach
+  void open() throws Exception {
+    kept = new Kept();
+    account = kept.account("main");
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    kept.close();
+  }
+
+  private int check(JsonObject configuration) throws Exception {
+    Path file = Files.writeString(directory.resolve("conf.json"), configuration.encodePrettily());
+    return new Check(new PrintStream(said, true, StandardCharsets.UTF_8)).run(file.toString());
+  }
+
+  private List<String> lines() {
+    return said.toString(StandardCharsets.UTF_8).lines().toList();
+  }
+
+  @Test
+  void everythingThatWillDoIsSaidLineByLine() throws Exception {
+    account.permissions(true, null);
+
+    assertThat(check(kept.configuration())).as(said.toString(StandardCharsets.UTF_8)).isZero();
+
+    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("ok    configuration").contains("1 accounts"))
+        .anySatisfy(line -> assertThat(line).startsWith("warn  store").contains("PostgreSQL", "fsync"))
+        .anySatisfy(line -> assertThat(line).startsWith("ok    schema").contains("up to date"))
+        .anySatisfy(line -> assertThat(line).startsWith("ok    rights"))
+        .anySatisfy(line -> assertThat(line).contains("bybit.simulator.main", "reached", "clock"))
+        .anySatisfy(line -> assertThat(line).contains("account " + account.uid()))
+        .anySatisfy(line -> assertThat(line).contains("the key only reads"))
+        .anySatisfy(line -> assertThat(line).contains("the key does not end"))
+        .anySatisfy(line -> assertThat(line).contains("logged in"));
+  }
+
+  @Test
+  void nothingIsWrittenAndNothingClaimed() throws Exception {
+    check(kept.configuration());
+
+    for (String table : List.of("accounts", "orders", "executions", "incidents", "instruments")) {
+      assertThat(kept.database().count(table)).as(table).isZero();
+    }
+  }
+
+  @Test
+  void aKeyThatCanTradeIsWarnedAboutOrAFault() throws Exception {
+    account.permissions(false, Instant.now().plus(5, ChronoUnit.DAYS));
+    JsonObject configuration = kept.configuration();
+
+    assertThat(check(configuration)).isZero();
+    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("warn").contains("can trade or withdraw"))
+        .anySatisfy(line -> assertThat(line).startsWith("warn").contains("the key ends at"));
+
+    configuration.getJsonArray("accounts").getJsonObject(0).put("requireReadOnlyKey", true);
+    assertThat(check(configuration)).isEqualTo(1);
+  }
+
+  @Test
+  void aRefusedKeyIsAFaultAndNoSecretIsSaid() throws Exception {
+    account.revoke();
+
+    assertThat(check(kept.configuration())).isEqualTo(1);
+
+    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("FAIL").contains("AUTH_REJECTED"));
+    assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain(account.apiKey(), account.apiSecret(),
+        TestDatabase.PASSWORD);
+  }
+
+  @Test
+  void anotherAccountsKeyIsAFault() throws Exception {
+    JsonObject configuration = kept.configuration();
+    configuration.getJsonArray("accounts").getJsonObject(0).put("venueAccountId", "1");
+
+    assertThat(check(configuration)).isEqualTo(1);
+    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("FAIL").contains("venueAccountId is 1"));
+  }
+
+  @Test
+  void aWrongConfigurationIsNamedFaultByFault() throws Exception {
+    assertThat(check(kept.configuration().put("stoer", 1).put("queue", 2))).isEqualTo(2);
+
+    assertThat(lines()).hasSize(2).anySatisfy(line -> assertThat(line).contains("stoer"));
+  }
+
+  @Test
+  void aDatabaseOutOfReachIsAFaultAndTheAccountsAreLookedAtAllTheSame() throws Exception {
+    JsonObject configuration = kept.configuration();
+    configuration.getJsonObject("store").put("port", 1);
+
+    assertThat(check(configuration)).isEqualTo(1);
+    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("FAIL  store").contains("could not be reached"))
+        .anySatisfy(line -> assertThat(line).contains("logged in"));
+  }
+
+  @Test
+  void aUserWithoutRightsIsAFault() throws Exception {
+    kept.database().execute("CREATE ROLE checked LOGIN PASSWORD '" + TestDatabase.PASSWORD + "'; "
+        + "GRANT USAGE ON SCHEMA fillkeeper TO checked; GRANT SELECT ON ALL TABLES IN SCHEMA fillkeeper TO checked");
+    try {
+      JsonObject configuration = kept.configuration();
+      configuration.getJsonObject("store").put("user", "checked");
+
+      assertThat(check(configuration)).isEqualTo(1);
+      assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("FAIL  rights").contains("executions", "orders"));
+    } finally {
+      kept.database().execute("DROP OWNED BY checked; DROP ROLE checked");
+    }
+  }
+
+  @Test
+  void anEmbeddedDatabaseIsNotStarted() throws Exception {
+    JsonObject configuration = kept.configuration();
+    configuration.put("store", new JsonObject(Map.of("embedded", true, "dataDir", directory.resolve("data").toString())));
+
+    assertThat(check(configuration)).isZero();
+    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("ok    store").contains("does not start it"));
+    assertThat(directory.resolve("data")).doesNotExist();
+  }
+}

@@ -1,0 +1,34 @@
+package fillkeeper.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.AccountKey;
+import fillkeeper.testkit.Words;
+import org.junit.jupiter.api.Test;
+
+/** A key that can do more than look is told once, and again when it was mended in between. */
+class KeyScopeTest {
+
+  private static final AccountKey ACCOUNT = new AccountKey("bybit", "mainnet", "main");
+
+  private final KeyScope scope = new KeyScope();
+
+  @Test
+  void itIsToldOncePerChange() {
+    Words log = new Words();
+    try {
+      for (boolean only : new boolean[] {true, false, false, true, false}) {
+        scope.learn(ACCOUNT, only);
+        assertThat(scope.readOnly()).isEqualTo(only);
+      }
+    } finally {
+      log.stop();
+    }
+    assertThat(log.heard()).filteredOn(said -> said.contains("can trade or withdraw")).hasSize(2);
+  }
+
+  @Test
+  void nothingIsKnownBeforeTheVenueSaidIt() {
+    assertThat(scope.readOnly()).isNull();
+  }
+}

@@ -1,0 +1,111 @@
+package fillkeeper.simulation;
+
+import fillkeeper.domain.Gap;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderState;
+import fillkeeper.ledger.Claim;
+import fillkeeper.ledger.Ledger;
+import fillkeeper.ledger.LedgerReader.AccountRow;
+import fillkeeper.simulation.VenueOrder.Fill;
+import fillkeeper.simulation.VenueOrder.Revision;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Whether an account has come back right: the ledger is what the venue is, and says so. */
+final class Healing {
+
+  private final World world;
+
+  Healing(World world) {
+    this.world = world;
+  }
+
+  /** What is still wrong with an account; null if nothing is. */
+  String wrong(VenueBook book) {
+    AccountRow row = world.store.row(book.key);
+    if (row == null) {
+      return "there is no row";
+    }
+    // At first contact the key was another account's: its attempt goes on until it ends, and no other begins.
+    if (row.venueAccountId() != null && !row.venueAccountId().equals(book.key.account())) {
+      return row.status().equals("QUARANTINED") || row.isCurrent() ? null : row.status() + " of somebody else's";
+    }
+    String lacking = lacking(book);
+    boolean shown = row.status().equals(lacking == null ? "LIVE" : "DEGRADED");
+    String different = difference(book);
+    return !shown ? row.status() + " " + row.statusDetail() : different != null ? different : gaps(book);
+  }
+
+  /** What the venue counts and does not show, and nobody has accepted; null if there is nothing. */
+  private String lacking(VenueBook book) {
+    List<Gap> gaps = world.store.ledger().resume(reader(book)).result().gaps();
+    for (VenueOrder order : book.orders) {
+      long lacks = order.last().cum() - order.shown();
+      if (lacks > 0 && gaps.stream().noneMatch(gap -> gap.order().equals(order.key) && !gap.isOpen()
+          && gap.missing().longValueExact() == lacks)) {
+        return order.key.orderId();
+      }
+    }
+    return null;
+  }
+
+  private String difference(VenueBook book) {
+    for (Fill fill : book.fills) {
+      if (!fill.hidden() && !world.judge.mirror(book.index).has(fill)) {
+        return "fill " + fill.key().execId() + " is missing";
+      }
+    }
+    if (book.orders.isEmpty()) {
+      return null;
+    }
+    Ledger ledger = world.store.ledger();
+    List<OrderKey> keys = new ArrayList<>();
+    book.orders.forEach(order -> keys.add(order.key));
+    Map<OrderKey, OrderState> held = ledger.orders(reader(book), keys).result();
+    for (VenueOrder order : book.orders) {
+      String different = difference(order, held.get(order.key), book.now());
+      if (different != null) {
+        return different;
+      }
+    }
+    return null;
+  }
+
+  private static String difference(VenueOrder order, OrderState held, long now) {
+    Revision last = order.last();
+    // What ended without a fill while nobody listened, the venue may have forgotten before it was asked.
+    boolean forgotten = VenueBook.isForgotten(last, now);
+    if (forgotten && (held == null || !held.status().isOpen())) {
+      return null;
+    }
+    if (held == null) {
+      return "order " + order.key.orderId() + " is missing";
+    }
+    boolean same = held.status() == last.status() && held.cumQty().longValueExact() == last.cum()
+        && held.terms().price() != null && held.terms().price().longValueExact() == last.price()
+        && held.fillsQty().longValueExact() == order.shown();
+    return same ? null : "order " + order.key.orderId() + " is " + held.status() + " " + held.cumQty() + " at "
+        + held.terms().price() + " with fills of " + held.fillsQty() + ", at the venue " + last.status() + " "
+        + last.cum() + " at " + last.price() + " with " + order.shown();
+  }
+
+  /** Each order that lacks a fill has a gap of exactly that, open or accepted, and no other has one. */
+  private String gaps(VenueBook book) {
+    List<Gap> gaps = world.store.ledger().resume(reader(book)).result().gaps();
+    for (VenueOrder order : book.orders) {
+      long lacks = order.last().cum() - order.shown();
+      boolean known = gaps.stream().anyMatch(gap -> gap.order().equals(order.key)
+          && gap.missing().longValueExact() == lacks);
+      if (lacks > 0 != known) {
+        return "order " + order.key.orderId() + " lacks " + lacks + " and the gaps are " + gaps;
+      }
+    }
+    return null;
+  }
+
+  static Claim reader(VenueBook book) {
+    return new Claim(book.key, 0, 0, new UUID(0, 0), null, 0, null, null);
+  }
+}

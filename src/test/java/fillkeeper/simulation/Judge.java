@@ -1,0 +1,232 @@
+package fillkeeper.simulation;
+
+import fillkeeper.bus.Bulletin;
+import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.Batch;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Incident;
+import fillkeeper.domain.Vitals;
+import fillkeeper.ledger.Claim;
+import fillkeeper.ledger.ClaimOutcome;
+import fillkeeper.ledger.Claims;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Holds what happens against the invariants, each time something does. */
+final class Judge implements Bulletin {
+
+  private final Oracle oracle;
+  private final Trace trace;
+  private final Timeline timeline;
+  private final Mirror[] mirrors;
+  private final Map<AccountKey, Integer> indices = new HashMap<>();
+  private final Map<UUID, Tracked> byToken = new HashMap<>();
+  private final List<Tracked> running = new ArrayList<>();
+  private final Map<String, Incident> incidents = new HashMap<>();
+  private final Map<String, Integer> told = new HashMap<>();
+  private final int eventsMax;
+  private final Schedule schedule;
+  /** From then on an epoch may name two attempts, and nobody can know which of their incidents is which. */
+  private boolean wasPutBack;
+
+  Judge(Oracle oracle, Trace trace, Timeline timeline, List<VenueBook> books, Schedule schedule) {
+    this.oracle = oracle;
+    this.trace = trace;
+    this.timeline = timeline;
+    this.mirrors = new Mirror[books.size()];
+    for (VenueBook book : books) {
+      mirrors[book.index] = new Mirror(book, oracle, timeline);
+      indices.put(book.key, book.index);
+    }
+    this.schedule = schedule;
+    this.eventsMax = Math.max(schedule.knobs().liveEvents(), schedule.knobs().syncEvents());
+  }
+
+  Mirror mirror(AccountKey account) {
+    return mirrors[indices.get(account)];
+  }
+
+  Mirror mirror(int account) {
+    return mirrors[account];
+  }
+
+  void made(Tracked attempt) {
+    byToken.put(attempt.claim.attempt(), attempt);
+    running.add(attempt);
+  }
+
+  Tracked tracked(Claim claim) {
+    return byToken.get(claim.attempt());
+  }
+
+  /** It is taken down, or its process is gone. */
+  void gone(Tracked attempt) {
+    running.remove(attempt);
+  }
+
+  void processGone(Life life) {
+    running.removeIf(attempt -> attempt.life == life);
+  }
+
+  List<Tracked> running() {
+    return running;
+  }
+
+  Mirror[] copies() {
+    Mirror[] copies = new Mirror[mirrors.length];
+    for (int i = 0; i < mirrors.length; i++) {
+      copies[i] = mirrors[i].copy();
+    }
+    return copies;
+  }
+
+  /** The database was put back: numbers that were given out come again. */
+  void putBack(Mirror[] copies) {
+    for (int i = 0; i < mirrors.length; i++) {
+      mirrors[i].putBack(copies[i]);
+    }
+    wasPutBack = true;
+    running.forEach(one -> one.isOvertaken = true);
+  }
+
+  /** After each step: what holds at every moment. */
+  void look() {
+    int current = 0;
+    for (int i = 0; i < running.size(); i++) {
+      Tracked one = running.get(i);
+      Vitals.Queue queue = one.attempt.view().queue();
+      if (queue.events() > eventsMax || queue.bytes() < 0) {
+        oracle.broken("BOUND", queue.events() + " events in a queue of " + eventsMax);
+      }
+      if (!one.life.isStopped() && one.attempt.isCurrent()) {
+        current |= 1 << one.account;
+        if (!one.isOvertaken && !mirrors[one.account].isHeldBy(one.claim)) {
+          oracle.broken("LIVE", one.claim.account() + " epoch " + one.claim.epoch()
+              + " says that it is current, and its row does not");
+        }
+      }
+    }
+  }
+
+  /** A write leaves its process. */
+  Tracked sends(Claim claim, Batch batch) {
+    Tracked by = byToken.get(claim.attempt());
+    if (by.hasFailed()) {
+      oracle.broken("SHUT", claim.account() + " epoch " + claim.epoch() + " writes after its end");
+    }
+    if (by.writing > 0) {
+      oracle.broken("SERIAL", claim.account() + " epoch " + claim.epoch() + " has two writes in progress");
+    }
+    if (by.unknown) {
+      oracle.broken("SERIAL", claim.account() + " epoch " + claim.epoch()
+          + " writes after a write of which nobody knows whether it happened");
+    }
+    by.writing++;
+    by.lastBatch = batch == null ? by.lastBatch : batch;
+    return by;
+  }
+
+  /** An attempt is about to say how it stands. */
+  void shows(Claim claim, AccountStatus status) {
+    Tracked by = byToken.get(claim.attempt());
+    if ((status == AccountStatus.LIVE || status == AccountStatus.DEGRADED) && !by.venue.isHeardSinceTheTail()) {
+      oracle.broken("LIVE", claim.account() + " epoch " + claim.epoch() + " becomes " + status
+          + " and was not heard since before its catch-up");
+    }
+  }
+
+  void stored(Claim claim, Instant until, Batch batch) {
+    Mirror mirror = mirror(claim.account());
+    mirror.wrote(claim, until);
+    if (batch != null) {
+      mirror.committed(claim, batch);
+      trace.note(timeline.now(), "stored", batch.lastSeq());
+      if (trace.isRead()) {
+        trace.say(timeline.now(), Words.of(claim, batch));
+      }
+    }
+  }
+
+  void shown(Claim claim, Instant until, AccountStatus status) {
+    mirror(claim.account()).wrote(claim, until);
+    trace.note(timeline.now(), status.name(), claim.epoch());
+  }
+
+  void claimed(AccountKey account, ClaimOutcome outcome, Life by) {
+    if (outcome instanceof ClaimOutcome.Claimed mine) {
+      mirror(account).claimed(mine.claim());
+      // A claim of its own process that comes late is no other process's, and is found out at the next write.
+      running.forEach(one -> one.isOvertaken |= one.life == by && one.claim.account().equals(account));
+      trace.note(timeline.now(), "claimed", mine.claim().epoch());
+    }
+  }
+
+  void parked(AccountKey account) {
+    mirror(account).parked();
+    trace.note(timeline.now(), "parked", indices.get(account));
+  }
+
+  void renewed(Claims.Renewed one) {
+    if (one.fate() == Claims.Renewed.Fate.RENEWED) {
+      mirror(one.account()).renewed(one.liveUntil());
+    }
+  }
+
+  /** One end of an attempt has one reason, whichever way it reaches the database. */
+  void incident(AccountKey account, Incident incident) {
+    if (incident == null || wasPutBack) {
+      return;
+    }
+    Incident before = incidents.putIfAbsent(account + " " + incident.epoch(), incident);
+    if (before != null && before.cause() != incident.cause() && incident.cause() != Cause.OPERATOR) {
+      oracle.broken("ONE", account + " epoch " + incident.epoch() + " ended by " + before.cause() + " and by "
+          + incident.cause());
+    }
+  }
+
+  @Override
+  public void applied(AccountKey account, Batch batch) {
+    boolean rows = !batch.orders().isEmpty() || !batch.executions().isEmpty() || !batch.gaps().isEmpty();
+    boolean known = true;
+    for (Tracked one : running) {
+      known &= one.lastBatch != batch || !one.isOvertaken;
+    }
+    if (known && rows && batch.lastSeq() > mirror(account).lastSeq()) {
+      oracle.broken("KEPT", account + ": change " + batch.lastSeq() + " is published and only "
+          + mirror(account).lastSeq() + " is stored");
+    }
+    for (Tracked one : running) {
+      if (one.lastBatch == batch && one.hasFailed()) {
+        oracle.broken("SHUT", account + " epoch " + one.claim.epoch() + " publishes after its end");
+      }
+    }
+  }
+
+  @Override
+  public void status(AccountKey account, AccountStatus status, long epoch, Cause cause, Instant at) {
+    trace.note(timeline.now(), status.name(), epoch);
+    if (status == AccountStatus.FAILED && !wasPutBack && told.merge("failed " + account + epoch, 1, Integer::sum) > 1) {
+      oracle.broken("ONE", account + " epoch " + epoch + " is told to have failed twice");
+    }
+  }
+
+  @Override
+  public void incident(Incident incident, Instant resolvedAt) {
+    if (trace.isRead()) {
+      trace.say(timeline.now(), "incident " + incident + (resolvedAt == null ? "" : " resolved"));
+    }
+    if (schedule.spares(indices.get(incident.account()))) {
+      oracle.broken("APART", "nothing was done to " + incident.account() + ", and it ended by " + incident.cause()
+          + ": " + incident.detail());
+    }
+    boolean opens = resolvedAt == null && !wasPutBack;
+    if (opens && told.merge("incident " + incident.account() + incident.epoch(), 1, Integer::sum) > 1) {
+      oracle.broken("ONE", incident.account() + " epoch " + incident.epoch() + " has two incidents");
+    }
+  }
+}

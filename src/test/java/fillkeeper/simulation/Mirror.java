@@ -1,0 +1,211 @@
+package fillkeeper.simulation;
+
+import fillkeeper.domain.Batch;
+import fillkeeper.domain.BookedExecution;
+import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.ExecutionKey;
+import fillkeeper.domain.Gap;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderState;
+import fillkeeper.ledger.Claim;
+import fillkeeper.simulation.VenueOrder.Fill;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/** What was committed of one account, kept apart from the store, so that each commit can be judged as it happens. */
+final class Mirror {
+
+  private final VenueBook book;
+  private final Oracle oracle;
+  private final Timeline timeline;
+  private Map<OrderKey, OrderState> orders = new HashMap<>();
+  private Map<ExecutionKey, Long> executions = new HashMap<>();
+  private Map<OrderKey, Long> filled = new HashMap<>();
+  private long lastSeq;
+  private long epoch;
+  private UUID attempt;
+  private Instant liveUntil = Instant.MIN;
+  private boolean slowLists;
+
+  Mirror(VenueBook book, Oracle oracle, Timeline timeline) {
+    this.book = book;
+    this.oracle = oracle;
+    this.timeline = timeline;
+  }
+
+  /** Whether lists may lag further than promised, so that nothing but an overlap makes a walk whole. */
+  void listsAreSlow() {
+    slowLists = true;
+  }
+
+  /** The same, apart. */
+  Mirror copy() {
+    Mirror before = new Mirror(book, oracle, timeline);
+    before.orders = new HashMap<>(orders);
+    before.executions = new HashMap<>(executions);
+    before.filled = new HashMap<>(filled);
+    before.lastSeq = lastSeq;
+    before.epoch = epoch;
+    before.attempt = attempt;
+    before.liveUntil = liveUntil;
+    return before;
+  }
+
+  /** The database is what it was when that copy was made. */
+  void putBack(Mirror before) {
+    orders = before.orders;
+    executions = before.executions;
+    filled = before.filled;
+    lastSeq = before.lastSeq;
+    epoch = before.epoch;
+    attempt = before.attempt;
+    liveUntil = before.liveUntil;
+  }
+
+  void claimed(Claim claim) {
+    if (claim.epoch() != epoch + 1) {
+      oracle.broken("FENCE", "epoch " + claim.epoch() + " follows " + epoch);
+    }
+    epoch = claim.epoch();
+    attempt = claim.attempt();
+    liveUntil = claim.liveUntil();
+  }
+
+  void parked() {
+    attempt = null;
+    liveUntil = Instant.MIN;
+  }
+
+  void renewed(Instant until) {
+    if (until != null && until.isAfter(liveUntil)) {
+      liveUntil = until;
+    }
+  }
+
+  boolean isOwnedBy(Claim claim) {
+    return claim.epoch() == epoch && claim.attempt().equals(attempt);
+  }
+
+  /** Whether the row says that this attempt may be believed just now. */
+  boolean isHeldBy(Claim claim) {
+    return isOwnedBy(claim) && !liveUntil.isBefore(timeline.time());
+  }
+
+  long lastSeq() {
+    return lastSeq;
+  }
+
+  OrderState order(OrderKey key) {
+    return orders.get(key);
+  }
+
+  int orders() {
+    return orders.size();
+  }
+
+  boolean has(Fill fill) {
+    return executions.containsKey(fill.key());
+  }
+
+  /** Any write of an attempt that took effect. */
+  void wrote(Claim claim, Instant until) {
+    if (!isOwnedBy(claim)) {
+      oracle.broken("FENCE", book.key + ": epoch " + claim.epoch() + " wrote while " + epoch + " owns the account");
+    }
+    renewed(until);
+  }
+
+  void committed(Claim claim, Batch batch) {
+    for (BookedExecution booked : batch.executions()) {
+      execution(booked.execution());
+    }
+    for (Batch.OrderChange change : batch.orders()) {
+      order(change.next());
+    }
+    for (Gap gap : batch.gaps()) {
+      gap(gap);
+    }
+    if (!batch.orders().isEmpty() || !batch.executions().isEmpty() || !batch.gaps().isEmpty()) {
+      if (batch.lastSeq() <= lastSeq) {
+        oracle.broken("SERIAL", book.key + ": change " + batch.lastSeq() + " was committed after " + lastSeq);
+      }
+      lastSeq = Math.max(lastSeq, batch.lastSeq());
+    }
+    for (Checkpoint checkpoint : batch.checkpoints()) {
+      whole(checkpoint);
+    }
+  }
+
+  private void execution(Execution row) {
+    Fill truth = book.byKey.get(row.key());
+    if (truth == null || truth.hidden() || row.qty().longValueExact() != truth.qty()) {
+      oracle.broken("EXACT", "execution " + row.key().execId() + " is none of the venue's");
+      return;
+    }
+    if (executions.put(row.key(), truth.qty()) != null) {
+      oracle.broken("ONCE", "execution " + row.key().execId() + " has a second row");
+    }
+    filled.merge(truth.of().key, truth.qty(), Long::sum);
+  }
+
+  private void order(OrderState next) {
+    OrderState known = orders.put(next.key(), next);
+    VenueOrder truth = book.order(next.key());
+    long cum = next.cumQty().longValueExact();
+    if (truth == null || cum > truth.last().cum()) {
+      oracle.broken("EXACT", next.key().orderId() + " has " + cum + " filled, more than at the venue");
+      return;
+    }
+    if (next.fillsQty().longValueExact() != filled.getOrDefault(next.key(), 0L)) {
+      oracle.broken("ONCE", next.key().orderId() + " counts fills of " + next.fillsQty() + " and has "
+          + filled.getOrDefault(next.key(), 0L));
+    }
+    if (next.fillsQty().compareTo(next.cumQty()) > 0) {
+      oracle.broken("ONCE", next.key().orderId() + " has more fills than are filled");
+    }
+    if (known != null && known.cumQty().compareTo(next.cumQty()) > 0) {
+      oracle.broken("UP", next.key().orderId() + " went from " + known.cumQty() + " to " + next.cumQty());
+    }
+    if (known != null && known.rowStatus() != null && known.rowStatus().isTerminal() && !next.status().isTerminal()) {
+      oracle.broken("UP", next.key().orderId() + " went from " + known.status() + " to " + next.status());
+    }
+  }
+
+  private void gap(Gap gap) {
+    if (gap.closedAt() != null && filled.getOrDefault(gap.order(), 0L) < gap.expected().longValueExact()) {
+      oracle.broken("ONCE", "the gap of " + gap.order().orderId() + " was closed by " + gap.closedBy()
+          + " and is there still");
+    }
+  }
+
+  /** What a checkpoint vouches for is there. */
+  private void whole(Checkpoint proven) {
+    long slack = slowLists ? Knobs.OVERLAP.toNanos() : 0;
+    Instant until = proven.wholeUntil().minusNanos(slack);
+    if (proven.walk().equals(SimVenue.EXECUTIONS.name())) {
+      for (Fill fill : book.fills) {
+        if (!fill.hidden() && isIn(proven, until, fill.at()) && !executions.containsKey(fill.key())) {
+          oracle.broken("SEEN", proven + " and " + fill.key().execId() + " of " + fill.at() / Timeline.MS
+              + " ms is not there");
+        }
+      }
+    } else if (proven.walk().equals(SimVenue.CLOSED.name())) {
+      for (VenueOrder order : book.orders) {
+        VenueOrder.Revision last = order.last();
+        OrderState known = orders.get(order.key);
+        if (last.status().isTerminal() && isIn(proven, until, last.at())
+            && !VenueBook.isForgotten(last, book.now()) && (known == null || known.isUnsettled())) {
+          oracle.broken("SEEN", proven + " and the end of " + order.key.orderId() + " is not there");
+        }
+      }
+    }
+  }
+
+  private static boolean isIn(Checkpoint proven, Instant until, long at) {
+    Instant time = Timeline.time(at);
+    return !time.isBefore(proven.wholeSince()) && !time.isAfter(until);
+  }
+}

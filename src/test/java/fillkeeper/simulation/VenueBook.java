@@ -1,0 +1,134 @@
+package fillkeeper.simulation;
+
+import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.ExecutionKey;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.RecordType;
+import fillkeeper.simulation.VenueOrder.Fill;
+import fillkeeper.simulation.VenueOrder.Revision;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** Everything that ever happened to one account at the venue: the truth; and who is told of it as it happens. */
+final class VenueBook {
+
+  static final String CATEGORY = "linear";
+  private static final String SYMBOL = "BTCUSDT";
+
+  final AccountKey key;
+  final int index;
+  final List<VenueOrder> orders = new ArrayList<>();
+  final List<Fill> fills = new ArrayList<>();
+  final Map<ExecutionKey, Fill> byKey = new HashMap<>();
+  private final VenueOrder[] byNumber = new VenueOrder[Schedules.ORDERS_MAX];
+  private final List<Session> sessions = new ArrayList<>();
+  private final long skew;
+  private final Timeline timeline;
+  private final Weather weather;
+  private final SplittableRandom chance;
+
+  VenueBook(int index, Knobs knobs, Timeline timeline, Weather weather, SplittableRandom chance) {
+    this.skew = knobs.venueSkewMs() * Timeline.MS;
+    this.index = index;
+    this.key = new AccountKey("sim", "simulator", "a" + index);
+    this.timeline = timeline;
+    this.weather = weather;
+    this.chance = chance;
+  }
+
+  /** Nanoseconds since the start by the venue's clock, as are all times of its rows. */
+  long now() {
+    return timeline.now() + skew;
+  }
+
+  /** Lets a step of the script happen, if it can. */
+  void play(Step step) {
+    VenueOrder order = byNumber[step.order()];
+    long now = now();
+    if (step.what() == Step.What.PLACE) {
+      if (order == null) {
+        place(step.order(), step.amount(), now);
+      }
+      return;
+    }
+    if (order == null || order.last().status().isTerminal()) {
+      return;
+    }
+    Revision last = order.last();
+    switch (step.what()) {
+      case FILL -> fill(order, Math.min(step.amount(), order.qty - last.cum()), now);
+      case AMEND -> tell(order.become(now, last.status(), last.cum(), last.price() + 1));
+      case CANCEL -> tell(order.become(now, OrderStatus.CANCELED, last.cum(), last.price()));
+      default -> tell(order.become(now, OrderStatus.EXPIRED, last.cum(), last.price()));
+    }
+  }
+
+  private void place(int number, int qty, long now) {
+    VenueOrder order = new VenueOrder(OrderKey.order(CATEGORY, SYMBOL, "o" + number), number, qty, now);
+    byNumber[number] = order;
+    orders.add(order);
+    tell(order.become(now, OrderStatus.NEW, 0, 100));
+  }
+
+  private void fill(VenueOrder order, long qty, long now) {
+    boolean hidden = weather.strikes(FaultKind.FILL_HIDDEN, -1, index);
+    String id = "x" + order.number + "-" + order.fills.size();
+    Fill fill = new Fill(order, new ExecutionKey(CATEGORY, RecordType.EXECUTION, SYMBOL, id, ""), now, qty, hidden);
+    order.fills.add(fill);
+    fills.add(fill);
+    byKey.put(fill.key(), fill);
+    Revision last = order.last();
+    long cum = last.cum() + qty;
+    Revision next = order.become(now, cum >= order.qty ? OrderStatus.FILLED : OrderStatus.PARTIALLY_FILLED, cum,
+        last.price());
+    boolean fillFirst = chance.nextBoolean();
+    if (!hidden && fillFirst) {
+      sessions.forEach(session -> session.tell(fill::row));
+    }
+    tell(next);
+    if (!hidden && !fillFirst) {
+      sessions.forEach(session -> session.tell(fill::row));
+    }
+  }
+
+  private void tell(Revision revision) {
+    sessions.forEach(session -> session.tell(revision::row));
+  }
+
+  void open(Session session) {
+    sessions.add(session);
+  }
+
+  void close(Session session) {
+    sessions.remove(session);
+  }
+
+  /** Those of a process, for a fault that strikes one. */
+  List<Session> sessions(int process) {
+    List<Session> of = new ArrayList<>();
+    for (Session session : sessions) {
+      if (session.process() == process) {
+        of.add(session);
+      }
+    }
+    return of;
+  }
+
+  VenueOrder order(OrderKey wanted) {
+    for (VenueOrder order : orders) {
+      if (order.key.equals(wanted)) {
+        return order;
+      }
+    }
+    return null;
+  }
+
+  /** Whether the venue's lists no longer show an order: one that ended long ago without a fill. */
+  static boolean isForgotten(Revision last, long now) {
+    return last.status().isTerminal() && last.cum() == 0 && last.at() < now - Knobs.FORGETS.toNanos();
+  }
+}
