@@ -43,6 +43,7 @@ class ArchitectureTest {
       Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market", "ticks")),
       Map.entry("http", Set.of("domain", "time", "json", "supervisor", "desk")),
       Map.entry("ops", Set.of("domain", "time", "settings", "ledger", "json", "supervisor", "desk", "http")),
+      Map.entry("dashboard", Set.of("domain", "time", "supervisor", "market", "desk", "http")),
       Map.entry("check", Set.of("domain", "time", "venue", "settings", "store", "account")),
       Map.entry("retention", Set.of("time", "ledger")),
       Map.entry("simulator", Set.of("domain", "time")));
