@@ -44,7 +44,7 @@ export class Chart {
     this.#last = [times, tracks];
     const names = Object.keys(tracks).slice(0, LINES_MAX);
     const data = [times.map(time => Date.parse(time) / 1000), ...names.map(name => tracks[name][this.#field])];
-    if (this.#names !== names.join('\n')) {
+    if (this.#plot === null || this.#names !== names.join('\n')) {
       this.#names = names.join('\n');
       this.#plot?.destroy();
       this.#plot = new uPlot(this.#options(names), data, this.#place);
@@ -91,7 +91,7 @@ export class Chart {
       scales: {x: {range: (_, min, max) => [Math.min(min, max - 600), max]},
         y: {range: (_, min, max) => [0, Math.max(this.#highest, max * 1.1)]}},
       axes: [
-        {...axis, size: 26, space: 70, values: (_, ticks) => ticks.map(clock)},
+        {...axis, size: 26, space: 70, values: (_, ticks) => ticks.map(tick => clock(tick))},
         {...axis, size: 62, space: 28, values: (_, ticks) => ticks.map(tick => this.#format(tick))},
       ],
       series: [

@@ -9,6 +9,7 @@ export class RecordList {
   #name;
   #spec;
   #body;
+  #scroll;
   #note = el('p', {class: 'note'});
   #older = el('button', {type: 'button', onclick: () => this.#more(), hidden: true}, 'Older');
   #pages;
@@ -22,11 +23,13 @@ export class RecordList {
     this.#spec = spec;
     const {table: whole, body} = table(spec.title, spec.columns, 'records');
     this.#body = body;
+    this.#scroll = el('div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': spec.id, hidden: true},
+      whole);
     const refresh = el('button', {type: 'button', class: 'quiet', onclick: () => this.load(),
       'aria-label': `Refresh ${spec.title}`}, 'Refresh');
     this.element = el('section', {class: 'panel', 'aria-labelledby': spec.id},
       el('div', {class: 'panel-head'}, el('h2', {id: spec.id, tabindex: -1}, spec.title), refresh, this.#note),
-      el('div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': spec.id}, whole), this.#older);
+      this.#scroll, this.#older);
   }
 
   /** There may be newer records; who looks at older ones is not disturbed. */
@@ -50,6 +53,7 @@ export class RecordList {
         this.#shown = now;
         this.#body.replaceChildren(...this.#rows(items));
       }
+      this.#scroll.hidden = items.length === 0;
       setText(this.#note, items.length === 0 ? 'None.' : more ? `The newest ${items.length}.` : `${items.length}.`);
     });
     if (this.#wanted) {

@@ -66,7 +66,6 @@ export class Overview {
 /** A row for each name; rows stay as long as their names do, so that the focus does. */
 class Rows {
   element;
-  #caption;
   #columns;
   #kind;
   #body;
@@ -75,7 +74,6 @@ class Rows {
   constructor(caption, columns, kind) {
     const {table: whole, body} = table(caption, columns, 'overview');
     this.element = whole;
-    this.#caption = caption;
     this.#columns = columns;
     this.#kind = kind;
     this.#body = body;
@@ -87,7 +85,7 @@ class Rows {
       const Row = this.#kind;
       this.#rows = new Map(names.map(name => [name, this.#rows.get(name) ?? new Row(name, this.#columns)]));
       this.#body.replaceChildren(...(names.length === 0
-        ? [el('tr', {}, el('td', {colspan: this.#columns.length, class: 'empty'}, `${this.#caption}: none configured.`))]
+        ? [el('tr', {}, el('td', {colspan: this.#columns.length, class: 'empty'}, 'None is configured.'))]
         : [...this.#rows.values()].map(each => each.element)));
     }
     states.forEach(state => this.#rows.get(state.name).update(state, newest(tracks?.[state.name]), now));
@@ -149,7 +147,7 @@ class MarketRow {
     setText(this.#badge, `${symbol} ${state.status}`);
     [whole(counters.received), whole(counters.recorded), whole(counters.duplicates),
       percent(counters.received > 0 ? counters.duplicates / counters.received : null), tenth(sample.eventsPerSecond),
-      whole(counters.gaps), whole(state.restarts)].forEach((text, i) => this.#numbers[i].show(text));
+      whole(counters.gaps), whole(state.restarts)].forEach((number, i) => this.#numbers[i].show(number));
     this.#failure.show(state.lastFailure ?? 'none');
   }
 }

@@ -15,7 +15,7 @@ export const RECORDS = [
     id: 'orders',
     title: 'Open orders',
     pages: name => cursorPages(`${accountPath(name)}/orders?open=true&limit=${PAGE}`),
-    columns: orderColumns(),
+    columns: orderColumns(false),
   },
   {
     id: 'fills',
@@ -30,8 +30,8 @@ export const RECORDS = [
       {label: 'Quantity', of: fill => text(fill.qty), number: true},
       {label: 'Fee', of: fill => fill.fee === null ? '–' : `${fill.fee} ${text(fill.feeCurrency)}`, number: true},
       {label: 'Maker', of: fill => fill.isMaker === null ? '–' : fill.isMaker ? 'maker' : 'taker'},
-      {label: 'Client id', of: fill => text(fill.clientOrderId)},
-      {label: 'Execution', of: fill => fill.execId},
+      {label: 'Client id', id: true, of: fill => text(fill.clientOrderId)},
+      {label: 'Execution', id: true, of: fill => fill.execId},
     ],
   },
   {
@@ -41,12 +41,12 @@ export const RECORDS = [
     columns: [
       {label: 'Opened', of: gap => moment(gap.openedAt)},
       {label: 'Symbol', of: gap => `${gap.symbol} (${gap.category})`},
-      {label: 'Order', of: gap => gap.orderId},
+      {label: 'Order', id: true, of: gap => gap.orderId},
       {label: 'Expected', of: gap => text(gap.expected), number: true},
       {label: 'Booked', of: gap => text(gap.booked), number: true},
       {label: 'Deadline', of: gap => moment(gap.deadline)},
       {label: 'State', of: gapState},
-      {label: 'Note', of: gap => text(gap.note)},
+      {label: 'Note', id: true, of: gap => text(gap.note)},
       {unseen: 'What can be done', element: (gap, name, reload) =>
         gap.closedAt || gap.acceptedAt ? '' : acceptButton(name, gap, reload)},
     ],
@@ -83,7 +83,7 @@ export const RECORDS = [
     id: 'ended',
     title: 'Orders, ended ones too',
     pages: name => cursorPages(`${accountPath(name)}/orders?limit=${PAGE}`),
-    columns: orderColumns(),
+    columns: orderColumns(true),
   },
   {
     id: 'done',
@@ -93,14 +93,14 @@ export const RECORDS = [
       {label: 'Asked', of: action => moment(action.askedAt)},
       {label: 'What', of: action => action.action + (action.subject ? ` ${action.subject}` : '')},
       {label: 'Who', of: action => `${action.who} (${action.via})`},
-      {label: 'Reason', of: action => text(action.reason)},
+      {label: 'Reason', id: true, of: action => text(action.reason)},
       {label: 'Outcome', of: action => text(action.outcome)},
-      {label: 'Detail', of: action => text(action.detail)},
+      {label: 'Detail', id: true, of: action => text(action.detail)},
     ],
   },
 ];
 
-function orderColumns() {
+function orderColumns(ended) {
   return [
     {label: 'Updated', of: order => moment(order.updatedAt)},
     {label: 'Symbol', of: order => `${order.symbol} (${order.category})`},
@@ -110,9 +110,9 @@ function orderColumns() {
     {label: 'Quantity', of: order => text(order.qty ?? order.quoteQty), number: true},
     {label: 'Filled', of: order => text(order.cumQty), number: true},
     {label: 'Status', of: order => order.status},
-    {label: 'Reason', of: order => text(order.rejectReason ?? order.cancelReason)},
-    {label: 'Client id', of: order => text(order.clientOrderId)},
-    {label: 'Order', of: order => order.orderId},
+    ...(ended ? [{label: 'Reason', id: true, of: order => text(order.rejectReason ?? order.cancelReason)}] : []),
+    {label: 'Client id', id: true, of: order => text(order.clientOrderId)},
+    {label: 'Order', id: true, of: order => order.orderId},
   ];
 }
 

@@ -3,8 +3,8 @@
 import {el} from './dom.js';
 
 /**
- * @param columns {label} each, or {unseen} where the label is only heard; {number: true} stands to the right, {long: true}
- *     is a text
+ * @param columns {label} each, or {unseen} where the label is only heard; {number: true} stands to the right,
+ *     {long: true} is a text, {id: true} may be broken anywhere
  */
 export function table(caption, columns, kind) {
   const body = el('tbody', {role: 'rowgroup'});
@@ -24,5 +24,6 @@ export function row(columns, cells) {
 }
 
 function kind(column) {
-  return [column.number && 'number', column.long && 'wide long', column.unseen && 'bare'].filter(Boolean).join(' ') || null;
+  const kinds = [column.number && 'number', column.long && 'wide long', column.id && 'long', column.unseen && 'bare'];
+  return kinds.filter(Boolean).join(' ') || null;
 }

@@ -27,7 +27,7 @@ const STATUSES = {
   FAILED: {
     tone: 'bad',
     means: 'The last attempt ended. The next one starts by itself.',
-    todo: 'See the last incident.',
+    todo: '',
   },
   LAPSED: {
     tone: 'bad',

@@ -13,11 +13,12 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
- * How everything stands, read once for all who watch, and only while somebody does. Lives on one thread. Where the store
- * does not answer, what was read last stays, and it is said so.
+ * How everything stands, read once for all who watch, and only while somebody does. Lives on one thread. Where the
+ * store does not answer, what was read last stays, and it is said so.
  */
 public final class Board {
 
@@ -32,12 +33,13 @@ public final class Board {
   private final Clock clock;
   private final Scheduler scheduler;
   private final Within within;
-  private final Set<Watcher> watchers = new LinkedHashSet<>();
+  private final Set<BiConsumer<String, String>> watchers = new LinkedHashSet<>();
+  private volatile int count;
   private JsonObject shown = new JsonObject().put("accounts", new JsonArray()).putNull("incarnation");
   private String event;
   private boolean reading;
 
-  /** Makes it, with nobody watching; {@code lastHour} tell it of their points. */
+  /** Makes it, with nobody watching; {@code lastHour} tells it of its points. */
   public Board(AccountStates states, Supplier<List<MarketState>> markets, LastHour lastHour, Clock clock,
       Scheduler scheduler) {
     this.states = states;
@@ -53,15 +55,21 @@ public final class Board {
     return lastHour.hour();
   }
 
-  boolean isFull() {
-    return watchers.size() >= WATCHERS_MAX;
+  /** How many watch. Any thread. */
+  public int watchers() {
+    return count;
   }
 
-  /** From now on this one is told. */
-  void enter(Watcher watcher) {
+  boolean isFull() {
+    return count >= WATCHERS_MAX;
+  }
+
+  /** From now on this one is told the kind of an event and the event. */
+  void enter(BiConsumer<String, String> watcher) {
     watchers.add(watcher);
+    count = watchers.size();
     if (reading && event != null) {
-      watcher.tell("states", event);
+      watcher.accept("states", event);
     } else if (!reading) {
       reading = true;
       event = null;
@@ -69,8 +77,9 @@ public final class Board {
     }
   }
 
-  void leave(Watcher watcher) {
+  void leave(BiConsumer<String, String> watcher) {
     watchers.remove(watcher);
+    count = watchers.size();
   }
 
   private void look() {
@@ -99,7 +108,7 @@ public final class Board {
   }
 
   private void tell(String kind, String told) {
-    List.copyOf(watchers).forEach(watcher -> watcher.tell(kind, told));
+    List.copyOf(watchers).forEach(watcher -> watcher.accept(kind, told));
   }
 
   private static String event(String kind, JsonObject data) {

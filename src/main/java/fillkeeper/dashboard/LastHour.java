@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What was measured of every account and every recorder in the last hour, a point each five seconds, in memory that does
- * not grow. Lives on one thread. The store is not asked.
+ * What was measured of every account and every recorder in the last hour, a point each five seconds, in memory that
+ * does not grow. Lives on one thread. The store is not asked.
  */
 public final class LastHour {
 
@@ -85,7 +85,8 @@ public final class LastHour {
 
   private void each(BiConsumer<Track, Reading> measured) {
     for (AccountKey account : desk.accounts()) {
-      desk.vitals(account).map(Reading::of).ifPresent(reading -> each(accountTracks, account.name(), reading, measured));
+      desk.vitals(account).map(Reading::of)
+          .ifPresent(reading -> each(accountTracks, account.name(), reading, measured));
     }
     for (MarketState market : markets.get()) {
       each(marketTracks, market.recorded().name(), Reading.of(market.counts()), measured);

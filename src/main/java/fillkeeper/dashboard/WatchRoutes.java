@@ -12,6 +12,7 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /** What the page follows: the states as they change, and the samples of the last hour. */
 public final class WatchRoutes implements Routes {
@@ -40,9 +41,10 @@ public final class WatchRoutes implements Routes {
       return Future.failedFuture(tooMany());
     }
     Watcher watcher = new Watcher(new Paced(response, scheduler));
-    Future<Void> over = watcher.watch();
-    board.enter(watcher);
-    return over.onComplete(gone -> board.leave(watcher));
+    BiConsumer<String, String> telling = watcher::tell;
+    Future<Void> over = watcher.watch().onComplete(gone -> board.leave(telling));
+    board.enter(telling);
+    return over;
   }
 
   private static Problem tooMany() {

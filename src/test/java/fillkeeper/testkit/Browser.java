@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
@@ -56,15 +58,15 @@ public final class Browser implements AutoCloseable {
 
   public Browser size(int width, int height) {
     driver.manage().window().setSize(new Dimension(width, height));
-    driver.executeCdpCommand("Emulation.setDeviceMetricsOverride", java.util.Map.of("width", width, "height", height,
+    driver.executeCdpCommand("Emulation.setDeviceMetricsOverride", Map.of("width", width, "height", height,
         "deviceScaleFactor", 1, "mobile", false));
     return this;
   }
 
   /** As somebody has set it in the system: {@code dark} or {@code light}. */
   public Browser scheme(String scheme) {
-    driver.executeCdpCommand("Emulation.setEmulatedMedia", java.util.Map.of("features",
-        List.of(java.util.Map.of("name", "prefers-color-scheme", "value", scheme))));
+    driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features",
+        List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     return this;
   }
 
@@ -141,13 +143,6 @@ public final class Browser implements AutoCloseable {
   /** What the page complained of, as far as the browser tells. */
   public List<String> problems() {
     return driver.manage().logs().get("browser").getAll().stream().map(Object::toString).toList();
-  }
-
-  /** A picture of the whole page. */
-  public byte[] picture() {
-    java.util.Map<String, Object> shot = driver.executeCdpCommand("Page.captureScreenshot",
-        java.util.Map.of("captureBeyondViewport", true));
-    return java.util.Base64.getDecoder().decode((String) shot.get("data"));
   }
 
   @Override
