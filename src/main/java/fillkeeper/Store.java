@@ -1,5 +1,6 @@
 package fillkeeper;
 
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.domain.Secret;
 import fillkeeper.settings.SecretRef;
 import fillkeeper.settings.StoreSettings;
@@ -86,9 +87,9 @@ final class Store implements AutoCloseable {
     }
   }
 
-  /** This program's, as its jar says; null outside of a jar. */
-  static String version() {
-    return Store.class.getPackage().getImplementationVersion();
+  /** This program's. */
+  static ProgramVersion version() {
+    return new ProgramVersion(Store.class.getPackage().getImplementationVersion());
   }
 
   /** How to reach it; null before it is open. */

@@ -42,7 +42,9 @@ class ArchitectureTest {
       Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "ticks")),
       Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market", "ticks")),
       Map.entry("http", Set.of("domain", "time", "json", "supervisor", "desk")),
-      Map.entry("ops", Set.of("domain", "time", "settings", "ledger", "json", "supervisor", "desk", "http")),
+      Map.entry("ops", Set.of("domain", "time", "settings", "ledger", "json", "supervisor", "desk", "http",
+          "metrics")),
+      Map.entry("metrics", Set.of("domain", "time", "core", "venue", "ledger", "bus", "account", "market", "ticks")),
       Map.entry("dashboard", Set.of("domain", "time", "supervisor", "market", "desk", "http")),
       Map.entry("check", Set.of("domain", "time", "venue", "settings", "store", "account")),
       Map.entry("retention", Set.of("time", "ledger")),
@@ -148,7 +150,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void noTransactionIsBegunByText() {
+  void D11_noTransactionIsBegunByText() {
     // The pool would hand the open transaction to whoever comes next.
     Pattern raw = Pattern.compile("(?i)^\\s*(?:BEGIN|START\\s+TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT)\\b");
     for (Source source : storing()) {

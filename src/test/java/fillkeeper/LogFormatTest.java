@@ -54,6 +54,6 @@ class LogFormatTest {
 
   private static ConsoleAppender<ILoggingEvent> appender() {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
-    return (ConsoleAppender<ILoggingEvent>) context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender("STDERR");
+    return (ConsoleAppender<ILoggingEvent>) context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender("text");
   }
 }

@@ -3,16 +3,24 @@ package fillkeeper;
 import fillkeeper.settings.Settings;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.json.JsonObject;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 
 /**
- * The program, and a listener on its bus that says on standard output what was published. What was said before the
- * process was killed had been published.
+ * The program, a listener on its bus that says on standard output what was published, and an operator who asks on the
+ * bus what comes on standard input: {@code <number> <account> <action>}. What was said before the process was killed
+ * had been published or answered.
  */
 public final class Overheard implements Root {
 
   /** What begins a line about a change; its account and the message follow. */
   public static final String APPLIED = "applied ";
+
+  /** What begins a line about an answer; the number follows, and the answer or the code of the refusal. */
+  public static final String ANSWER = "answer ";
 
   private final Settings settings;
   private final Fillkeeper keeper;
@@ -33,7 +41,19 @@ public final class Overheard implements Root {
       context.owner().eventBus().<JsonObject>localConsumer("fillkeeper.account." + name + ".applied",
           message -> System.out.println(APPLIED + account.key().account() + " " + message.body().encode()));
     });
+    Thread operator = new Thread(() -> new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))
+        .lines().forEach(line -> ask(context, line.split(" "))), "operator");
+    operator.setDaemon(true);
+    operator.start();
     return keeper.deploy(context);
+  }
+
+  private static void ask(Context context, String[] words) {
+    context.runOnContext(here -> context.owner().eventBus()
+        .<JsonObject>request(words[1], new JsonObject().put("action", words[2]))
+        .onSuccess(reply -> System.out.println(ANSWER + words[0] + " " + reply.body().encode()))
+        .onFailure(failure -> System.out.println(ANSWER + words[0] + " "
+            + (failure instanceof ReplyException refused ? refused.failureCode() : -1))));
   }
 
   @Override

@@ -58,7 +58,8 @@ final class CatchUpRun {
         .compose(this::admit)
         .compose(admitted -> venue.instruments())
         .compose(instruments -> ledger.instruments(claim.account(), instruments))
-        .compose(known -> ledger.resume(claim))
+        .compose(known -> ledger.undamaged(claim))
+        .compose(sound -> ledger.resume(claim))
         .compose(held -> {
           applier.resume(held);
           return reached.get().compose(shown -> walk(held, listener));

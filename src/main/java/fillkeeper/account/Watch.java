@@ -63,7 +63,8 @@ final class Watch {
     if (lease.isHeld(clock.nanos())) {
       return true;
     }
-    onFailed.accept(Lease.lapsed());
+    long still = clock.nanos() - reportedNanos;
+    onFailed.accept(lease.isStall(still) ? Lease.stalled(still) : Lease.lapsed());
     return false;
   }
 

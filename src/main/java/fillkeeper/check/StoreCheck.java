@@ -3,6 +3,7 @@ package fillkeeper.check;
 import fillkeeper.domain.Secret;
 import fillkeeper.settings.SecretException;
 import fillkeeper.settings.SecretRef;
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.settings.StoreSettings;
 import fillkeeper.store.Migrations;
 import fillkeeper.store.Rights;
@@ -25,15 +26,15 @@ public final class StoreCheck {
   private static final String RIGHTS = "rights";
 
   private final StoreSettings settings;
-  private final String program;
+  private final ProgramVersion program;
   private final Clock clock;
 
   /**
    * Looks at nothing yet.
    *
-   * @param program this program's version, null where it is not known
+   * @param program this program
    */
-  public StoreCheck(StoreSettings settings, String program, Clock clock) {
+  public StoreCheck(StoreSettings settings, ProgramVersion program, Clock clock) {
     this.settings = settings;
     this.program = program;
     this.clock = clock;
@@ -98,6 +99,6 @@ public final class StoreCheck {
       return Finding.fault(RIGHTS, "the user may not create what the schema lacks");
     }
     return rights.lacking().isEmpty() ? Finding.ok(RIGHTS, "the user may do what is needed")
-        : Finding.fault(RIGHTS, "the user may not read and write " + String.join(", ", rights.lacking()));
+        : Finding.fault(RIGHTS, "the user lacks " + String.join(", ", rights.lacking()));
   }
 }

@@ -29,9 +29,16 @@ import java.util.Map;
  */
 public final class Fold {
 
+  /**
+   * How often one content can take the place of another. A copy of the venue's lists that is behind may say the old one
+   * once more; two executions under one id say both in every answer, for ever.
+   */
+  private static final int TURNS_MAX = 3;
+
   private final FoldContext context;
   private final Changes changes;
   private Tally tally = Tally.NONE;
+  private Tally executions = Tally.NONE;
   private Instant lastEventAt;
 
   private Fold(View view, FoldContext context) {
@@ -43,11 +50,18 @@ public final class Fold {
   public static Folded fold(View view, List<? extends AccountEvent> events, FoldContext ctx) {
     Fold fold = new Fold(view, ctx);
     for (AccountEvent event : events) {
-      fold.tally = fold.tally.plus(fold.apply(event).tally());
+      fold.count(event, fold.apply(event).tally());
       fold.noteHeard(event.seen());
     }
     Batch batch = fold.changes.batch(fold.lastEventAt);
-    return new Folded(batch, fold.tally);
+    return new Folded(batch, fold.tally, fold.executions);
+  }
+
+  private void count(AccountEvent event, Tally one) {
+    tally = tally.plus(one);
+    if (event instanceof Execution) {
+      executions = executions.plus(one);
+    }
   }
 
   private Outcome apply(AccountEvent event) {
@@ -164,12 +178,13 @@ public final class Fold {
   }
 
   /**
-   * What was not told before: REST against what stands, since it decides that; the stream against everything that was
-   * ever told, since it may repeat itself.
+   * What was not told before: REST against what stands, since it decides that, as long as it does not say one thing and
+   * the other in turns; the stream against everything that was ever told, since it may repeat itself.
    */
   private static List<Content.Difference> news(BookedExecution booked, Execution later) {
     return later.seen().source() == Source.REST
-        ? Content.differences(booked.execution(), booked.replaced(), later)
+        ? Content.differences(booked.execution(), booked.replaced(), later).stream()
+            .filter(field -> booked.timesReplaced(field.column(), field.later()) < TURNS_MAX).toList()
         : Content.differences(booked.execution(), Map.of(), later).stream()
             .filter(field -> !booked.wasTold(field.column(), field.later())).toList();
   }

@@ -39,6 +39,20 @@ public final class Lease {
     return new AttemptFailure(Cause.FENCED, "the lease lapsed before it was renewed");
   }
 
+  /**
+   * How an attempt ends whose thread did not run for so long that the lease lapsed meanwhile: nobody refused anything.
+   *
+   * @param stillNanos how long it did not
+   */
+  public static AttemptFailure stalled(long stillNanos) {
+    return new AttemptFailure(Cause.STALLED, "its thread did not run for " + stillNanos / 1_000_000 + " ms");
+  }
+
+  /** Whether a thread that did not run for so long is why a lease of this length lapsed. */
+  public boolean isStall(long stillNanos) {
+    return stillNanos >= length - length / 3;
+  }
+
   /** Whether a third of it is used, so that the next write should renew it. */
   public boolean isDue(long nanos) {
     return nanos - askedNanos >= length / 3;

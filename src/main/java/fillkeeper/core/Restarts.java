@@ -61,6 +61,11 @@ public final class Restarts {
     return new Again(cause == Cause.OPERATOR ? policy.minDelay() : delay());
   }
 
+  /** What no waiting cures and a person can mend at once. */
+  public static Decision forAPerson(AttemptFailure why) {
+    return new Quarantine(why.incidentCause() + ": " + why.getMessage() + "; a person must mend it, then resume");
+  }
+
   /** The database refused the same row again: whoever tries next meets it too, so nobody does. */
   public static Decision refusedAgain(AttemptFailure why) {
     return new Quarantine(why.incidentCause() + ": in two attempts " + why.getMessage()

@@ -36,6 +36,12 @@ public record BookedExecution(Execution execution, Instant voidedAt, List<Restat
     return restated.stream().anyMatch(told -> told.field().equals(field) && told.later().equals(later));
   }
 
+  /** How often this column came to be this in place of something else. */
+  public long timesReplaced(String field, String later) {
+    return restated.stream().filter(told -> told.resolution() == Correction.Resolution.REPLACED
+        && told.field().equals(field) && told.later().equals(later)).count();
+  }
+
   /** The same with one more correction. */
   public BookedExecution with(Correction made) {
     List<Restated> more = new ArrayList<>(restated);

@@ -21,6 +21,16 @@ public record OrderTerms(
   /** What is known of an order that only its fills have told of. */
   public static OrderTerms ofFill(Execution fill) {
     return new OrderTerms(fill.clientOrderId(), null, fill.side(), fill.positionSide(), OrderType.UNKNOWN,
-        TimeInForce.UNKNOWN, null, null, null, null, null, null, null, null, null, null, "{}");
+        TimeInForce.UNKNOWN, null, null, null, null, null, null, null, null, origin(fill.type()), null, "{}");
+  }
+
+  /** A fill that is not of the usual kind says by itself who made its order. */
+  private static Origin origin(ExecType type) {
+    return switch (type) {
+      case LIQUIDATION -> Origin.LIQUIDATION;
+      case ADL -> Origin.ADL;
+      case SETTLEMENT -> Origin.SETTLEMENT;
+      default -> null;
+    };
   }
 }

@@ -29,6 +29,8 @@ public interface Claims {
    * Takes the account under the next epoch if its lease is free, lapsed or this process's own. Waits for a write in
    * progress; afterwards the attempt before can write nothing.
    *
+   * <p>Where the ledger needs a newer program than this one it is not taken, and given back if it was ours.
+   *
    * @param owner    this process
    * @param endedBy  the incident of this process's attempt that ended, stored with the claim; null if there is none.
    *                 Whoever takes over an epoch that left neither an incident nor a clean stop writes one itself.
@@ -82,9 +84,11 @@ public interface Claims {
   /**
    * One lease to renew.
    *
-   * @param told the end of the lease that was last told; what ends earlier is of a database that was put back
+   * @param told    the end of the lease that was last told; what ends earlier is of a database that was put back
+   * @param running whether the attempt runs; of one that ended the lease is renewed once the row says that it failed
    */
-  record Renewal(AccountKey account, long epoch, UUID attempt, Instant told, Instant lastEventAt, long changeSeq) {
+  record Renewal(AccountKey account, long epoch, UUID attempt, Instant told, Instant lastEventAt, long changeSeq,
+      boolean running) {
   }
 
   /** What became of a lease. */
@@ -94,10 +98,12 @@ public interface Claims {
     public enum Fate {
       /** It goes on until {@code liveUntil}. */
       RENEWED,
-      /** The row was being written, and that write renews it. */
+      /** Not now: the row was being written, and that write renews it; or the lease is over, or the row says live. */
       BUSY,
       /** The account is another attempt's, or the database is not the one that was written to. */
-      LOST
+      LOST,
+      /** The ledger needs a newer program than this one. */
+      OUTDATED
     }
   }
 }

@@ -36,6 +36,15 @@ final class Connector {
     this.limits = limits;
   }
 
+  /** What its connections are for. */
+  String name() {
+    return name;
+  }
+
+  long lockMs() {
+    return limits.lockMs();
+  }
+
   long deadlineMs() {
     return limits.deadlineMs();
   }
@@ -67,6 +76,8 @@ final class Connector {
     options.addProperty("statement_timeout", Long.toString(limits.statementMs()));
     options.addProperty("idle_in_transaction_session_timeout", Long.toString(limits.statementMs()));
     options.addProperty("synchronous_commit", "on");
+    // Whoever waited for a lock looks afterwards; at a stricter level it would see what was before.
+    options.addProperty("default_transaction_isolation", "read committed");
     return options;
   }
 

@@ -7,9 +7,14 @@ import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.ClosedConnectionException;
 import java.io.IOException;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Turns what the database client throws into what the ports promise, without any value of a row or a secret. */
 final class Failures {
+
+  private static final String RIGHT_MISSING = "42501";
+  private static final Pattern DENIED = Pattern.compile("permission denied for ([a-z ]+ \\w+)");
 
   private Failures() {
   }
@@ -43,7 +48,15 @@ final class Failures {
     if (thrown instanceof AttemptFailure known) {
       return known;
     }
-    return new AttemptFailure(Cause.WRITE_FAILED, words(thrown));
+    return thrown instanceof PgException refused && RIGHT_MISSING.equals(refused.getSqlState())
+        ? new RightMissingException(words(refused) + object(refused))
+        : new AttemptFailure(Cause.WRITE_FAILED, words(thrown));
+  }
+
+  /** Which right of what is missing; the server's text has nothing but names then. */
+  private static String object(PgException refused) {
+    Matcher denied = DENIED.matcher(String.valueOf(refused.getErrorMessage()));
+    return denied.matches() ? ", permission denied for " + denied.group(1) : "";
   }
 
   /** The server's own texts quote rows and statements, so only its codes and names are taken. */

@@ -25,8 +25,9 @@ import java.util.function.LongSupplier;
 
 /**
  * A fixed number of connections, each of which can be thrown away. A lane carries one operation at a time. A free one
- * of the caller's own event loop is taken first, the last used first; operations without a lane wait, first come first
- * served, at most one of each key: a second one shows that the first is of an attempt that is over, and it fails.
+ * of the caller's own event loop is taken first, the last used first; one whose event loop hangs is replaced before
+ * anything is asked over it. Operations without a lane wait, first come first served, at most one of each key: a second
+ * one shows that the first is of an attempt that is over, and it fails.
  *
  * <p>When an operation's deadline passes, the wait for a lane included, it fails, and the pool of its lane is closed
  * and replaced; no other operation is touched. Whether it happened is then unknown.
@@ -42,6 +43,9 @@ final class Lanes implements Sessions {
   /** cached plan must not change result type */
   private static final String OUTDATED = "0A000";
 
+  /** The server's routine that warns when it gives up waiting for a standby: what it commits then can be lost. */
+  private static final String NOT_REPLICATED = "SyncRepWaitForLSN";
+
   private final Vertx vertx;
   private final Context home;
   private final Connector connector;
@@ -49,6 +53,7 @@ final class Lanes implements Sessions {
   private final LongSupplier nanos;
   private final int waitingMax;
   private final long deadlineNanos;
+  private final int count;
   private final ArrayDeque<Lane> free = new ArrayDeque<>();
   private final Map<Object, Operation<?>> waiting = new LinkedHashMap<>();
   private final Set<Operation<?>> inTime = new LinkedHashSet<>();
@@ -59,8 +64,11 @@ final class Lanes implements Sessions {
   private static final class Lane {
     private Pool pool;
     private Thread loop;
+    private Context context;
     private long checked;
     private boolean outdated;
+    /** A commit of the operation in progress was not confirmed by a standby that it was to wait for. */
+    private volatile boolean unconfirmed;
   }
 
   /** One piece of work from its first wait to its answer. In {@code inTime} until it ends, then never again. */
@@ -72,6 +80,7 @@ final class Lanes implements Sessions {
     private final long generation;
     private final Promise<T> promise = Promise.promise();
     private Lane lane;
+    private boolean begun;
 
     Operation(Object key, Function<SqlConnection, Future<T>> work, Context context, long now, long generation) {
       this.key = key;
@@ -89,11 +98,10 @@ final class Lanes implements Sessions {
     this.incarnation = incarnation;
     this.nanos = nanos;
     this.waitingMax = waitingMax;
+    this.count = count;
     this.deadlineNanos = TimeUnit.MILLISECONDS.toNanos(connector.deadlineMs());
     for (int i = 0; i < count; i++) {
-      Lane lane = new Lane();
-      lane.pool = connector.pool();
-      free.push(lane);
+      free.push(fresh());
     }
   }
 
@@ -122,6 +130,11 @@ final class Lanes implements Sessions {
       start(operation);
     }
     return operation.promise.future();
+  }
+
+  /** How many operations are in progress, and how many wait for a lane. */
+  synchronized LaneUse use() {
+    return new LaneUse(connector.name(), count, inTime.size() - waiting.size(), waiting.size());
   }
 
   /** Ends everything at once: what waits or is in progress fails, and connections are closed. */
@@ -153,8 +166,39 @@ final class Lanes implements Sessions {
     return free.poll();
   }
 
+  /** On the caller's context. A lane of another thread has to show first that this thread runs. */
   private <T> void start(Operation<T> operation) {
     Lane lane = operation.lane;
+    if (lane.context == null || lane.loop == Thread.currentThread()) {
+      begin(operation, lane);
+      return;
+    }
+    lane.context.runOnContext(runs -> operation.context.runOnContext(then -> begin(operation, lane)));
+    home.runOnContext(then -> vertx.setTimer(connector.lockMs(), late -> beginElsewhere(operation, lane)));
+  }
+
+  /** Nothing was asked of the server yet, so nothing is lost with the lane whose thread hangs. */
+  private void beginElsewhere(Operation<?> operation, Lane hanging) {
+    synchronized (this) {
+      if (operation.begun || operation.lane != hanging || !inTime.contains(operation)) {
+        return;
+      }
+      hanging.pool.close();
+      operation.lane = fresh();
+    }
+    startSoon(operation);
+  }
+
+  private synchronized boolean begins(Operation<?> operation, Lane lane) {
+    boolean due = !operation.begun && operation.lane == lane && inTime.contains(operation);
+    operation.begun |= due;
+    return due;
+  }
+
+  private <T> void begin(Operation<T> operation, Lane lane) {
+    if (!begins(operation, lane)) {
+      return;
+    }
     lane.pool.withConnection(connection -> checked(operation, lane, connection))
         .onComplete(done -> ended(operation, lane, done));
   }
@@ -170,9 +214,14 @@ final class Lanes implements Sessions {
       if (lane.checked != identity) {
         lane.checked = identity;
         lane.loop = Thread.currentThread();
+        lane.context = vertx.getOrCreateContext();
       }
+      lane.unconfirmed = false;
+      session.noticeHandler(notice -> lane.unconfirmed |= NOT_REPLICATED.equals(notice.getRoutine()));
       return operation.work.apply(connection);
-    });
+    }).compose(result -> lane.unconfirmed
+        ? Future.failedFuture(failure("committed here alone: no standby confirmed it"))
+        : Future.succeededFuture(result));
   }
 
   private <T> void ended(Operation<T> operation, Lane lane, AsyncResult<T> done) {
@@ -266,9 +315,13 @@ final class Lanes implements Sessions {
     if (closed) {
       return null;
     }
-    Lane fresh = new Lane();
-    fresh.pool = connector.pool();
-    return release(fresh);
+    return release(fresh());
+  }
+
+  private Lane fresh() {
+    Lane lane = new Lane();
+    lane.pool = connector.pool();
+    return lane;
   }
 
   private static void fail(Operation<?> operation, AttemptFailure why) {

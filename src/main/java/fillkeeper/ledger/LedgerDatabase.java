@@ -1,6 +1,7 @@
 package fillkeeper.ledger;
 
 import fillkeeper.domain.AccountKey;
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.Connector.Limits;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -39,13 +40,16 @@ public final class LedgerDatabase {
   private final TradeStore trades;
   private final TickStore ticks;
   private final OldRows oldRows;
+  private final LedgerFigures figures;
 
   /**
    * Opens nothing yet.
    *
-   * @param nanos our monotonic clock
+   * @param nanos   our monotonic clock
+   * @param program which version runs; a ledger may need a newer one to be written
    */
-  public LedgerDatabase(Vertx vertx, Address address, Tuning tuning, LongSupplier nanos) {
+  public LedgerDatabase(Vertx vertx, Address address, Tuning tuning, LongSupplier nanos,
+      ProgramVersion program) {
     long lock = tuning.lockTimeoutMs();
     long statement = tuning.statementTimeoutMs();
     long deadline = tuning.writeDeadlineMs();
@@ -66,13 +70,15 @@ public final class LedgerDatabase {
     notices = new Notices(vertx, telling, nanos);
     changes = new PgChanges(askers);
     ledger = new PgLedger(writers, readers, tuning.leaseMs(), this::changed);
-    claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID, this::changed);
+    claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID, program,
+        this::changed);
     reader = new PgReader(askers);
     lists = new PgLists(askers);
     actions = new PgActions(claimants, askers);
     trades = new PgTrades(writers);
     ticks = new PgTicks(writers, readers);
     oldRows = new PgOldRows(readers);
+    figures = new PgFigures(readers);
   }
 
   private void changed(AccountKey account) {
@@ -114,6 +120,16 @@ public final class LedgerDatabase {
 
   public TickStore ticks() {
     return ticks;
+  }
+
+  /** What is measured of the accounts. */
+  public LedgerFigures figures() {
+    return figures;
+  }
+
+  /** How the connections are used, each kind. */
+  public List<LaneUse> use() {
+    return List.of(writers.use(), readers.use(), claimants.use(), leases.use());
   }
 
   /** What may leave; over the connections of the readers. */

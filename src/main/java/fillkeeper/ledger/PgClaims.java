@@ -5,6 +5,7 @@ import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Incident;
+import fillkeeper.domain.ProgramVersion;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -64,7 +65,8 @@ final class PgClaims implements Claims {
       SELECT no, epoch, attempt, owner, live_until, status, status_detail,
              coalesce(live_until < clock_timestamp(), true) AS lapsed,
              status = 'QUARANTINED' OR status = 'STOPPED'
-               AND status_detail !~ '^(drain|disabled in the configuration|not started yet)' AS parked
+               AND status_detail !~ '^(drain|disabled in the configuration|not started yet)' AS parked,
+             (SELECT min_program_version FROM fillkeeper.ledger) AS least
       FROM fillkeeper.accounts
       WHERE exchange = $1 AND environment = $2 AND account = $3
       FOR NO KEY UPDATE""";
@@ -98,10 +100,15 @@ final class PgClaims implements Claims {
       FROM (SELECT nextval('fillkeeper.incident_ids') AS id) AS n,
            (SELECT min(outage_id) AS outage_id, count(*)::integer AS attempts FROM fillkeeper.incidents
             WHERE exchange = $1 AND environment = $2 AND account = $3 AND resolved_at IS NULL) AS o
-      ON CONFLICT (exchange, environment, account, epoch) DO NOTHING""";
+      ON CONFLICT (exchange, environment, account, epoch) DO NOTHING
+      RETURNING opened_at""";
 
   private static final String FAILED =
       "UPDATE fillkeeper.accounts AS a SET status = 'FAILED', status_detail = $4, ended = true, " + NUMBERED + OF_ACCOUNT;
+
+  /** Nobody's, so that another program need not wait for the lease. */
+  private static final String LEAVE = "UPDATE fillkeeper.accounts AS a SET status = 'FAILED', status_detail = $5,"
+      + " owner = NULL, attempt = NULL, live_until = NULL, " + NUMBERED + OF_ACCOUNT + " AND a.owner = $4";
 
   private static final String PARK = "UPDATE fillkeeper.accounts AS a SET status = $4, status_detail = $5, owner = NULL,"
       + " attempt = NULL, live_until = NULL, " + NUMBERED + OF_ACCOUNT;
@@ -124,18 +131,22 @@ final class PgClaims implements Claims {
       WHERE g.exchange = $1 AND g.environment = $2 AND g.account = $3 AND g.id = $4
         AND s.exchange = $1 AND s.environment = $2 AND s.account = $3""";
 
-  /** A locked row is being written and renews itself, so it is passed over; one that is not found has been lost. */
+  /**
+   * A locked row is being written and renews itself, so it is passed over; one that is not found has been lost. What is
+   * over stays over, and where no attempt runs only a row that says so is renewed: it may not be live that long.
+   */
   private static final String RENEW = """
       WITH asked AS (
         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::uuid[], $6::timestamptz[],
-                             $7::bigint[], $9::timestamptz[])
-          AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq, told)),
+                             $7::bigint[], $9::timestamptz[], $10::boolean[])
+          AS n(exchange, environment, account, epoch, attempt, last_event_at, change_seq, told, running)),
       free AS (
         SELECT a.no, n.last_event_at, n.change_seq
         FROM asked n CROSS JOIN LATERAL (
           SELECT a.no FROM fillkeeper.accounts a
           WHERE a.exchange = n.exchange AND a.environment = n.environment AND a.account = n.account
             AND a.epoch = n.epoch AND a.attempt = n.attempt AND a.live_until >= n.told
+            AND a.live_until >= clock_timestamp() AND (n.running OR a.status = 'FAILED')
           FOR NO KEY UPDATE SKIP LOCKED) AS a),
       renewed AS (
         UPDATE fillkeeper.accounts a
@@ -147,7 +158,8 @@ final class PgClaims implements Claims {
       SELECT n.exchange, n.environment, n.account, n.epoch, r.live_until,
              EXISTS (SELECT 1 FROM fillkeeper.accounts a
                WHERE a.exchange = n.exchange AND a.environment = n.environment AND a.account = n.account
-                 AND a.epoch = n.epoch AND a.attempt = n.attempt AND a.live_until >= n.told) AS owned
+                 AND a.epoch = n.epoch AND a.attempt = n.attempt AND a.live_until >= n.told) AS owned,
+             (SELECT min_program_version FROM fillkeeper.ledger) AS least
       FROM asked n LEFT JOIN renewed r USING (exchange, environment, account)""";
 
   private static final String COUNT = """
@@ -183,6 +195,7 @@ final class PgClaims implements Claims {
   private final long leaseMs;
   private final LongSupplier nanos;
   private final Supplier<UUID> attempts;
+  private final ProgramVersion program;
   private final Consumer<AccountKey> changed;
 
   /**
@@ -191,13 +204,14 @@ final class PgClaims implements Claims {
    * @param changed told after each change of an account, whether or not it was confirmed
    */
   PgClaims(Sessions claims, Sessions leases, long leaseMs, LongSupplier nanos, Supplier<UUID> attempts,
-      Consumer<AccountKey> changed) {
+      ProgramVersion program, Consumer<AccountKey> changed) {
     this.claims = claims;
     this.leases = leases;
     this.leaseMs = leaseMs;
     this.nanos = nanos;
     this.attempts = attempts;
     this.changed = changed;
+    this.program = program;
   }
 
   @Override
@@ -216,14 +230,21 @@ final class PgClaims implements Claims {
     long askedNanos = nanos.getAsLong();
     return locked(account, lane -> row -> store(lane, account, endedBy)
         .compose(stored -> row.getBoolean("parked") ? Future.succeededFuture(parked(row))
-            : take(lane, account, owner, endedBy, row, askedNanos)));
+            : program.isOlderThan(row.getString("least")) ? leave(lane, account, owner, row.getString("least"))
+            : take(lane, account, owner, row, askedNanos)));
+  }
+
+  private Future<ClaimOutcome> leave(SqlConnection lane, AccountKey account, String owner, String least) {
+    String why = "the ledger " + program.refusal(least);
+    return lane.preparedQuery(LEAVE).execute(key(account).addValue(owner).addValue(why))
+        .map(new ClaimOutcome.Outdated(why));
   }
 
   private static ClaimOutcome parked(Row row) {
     return new ClaimOutcome.Parked(AccountStatus.valueOf(row.getString("status")), row.getString("status_detail"));
   }
 
-  private Future<ClaimOutcome> take(SqlConnection lane, AccountKey account, String owner, Incident endedBy, Row before,
+  private Future<ClaimOutcome> take(SqlConnection lane, AccountKey account, String owner, Row before,
       long askedNanos) {
     UUID attempt = attempts.get();
     return lane.preparedQuery(CLAIM).execute(key(account).addValue(attempt).addValue(owner).addValue(leaseMs))
@@ -233,7 +254,8 @@ final class PgClaims implements Claims {
                 new ClaimOutcome.Held(before.getString("owner"), Rows.time(before, "live_until")));
           }
           Claim claim = claimed(account, attempt, rows.iterator().next(), askedNanos);
-          return store(lane, account, lapsed(account, owner, before)).map(new ClaimOutcome.Claimed(claim));
+          return store(lane, account, lapsed(account, owner, before))
+              .map(left -> new ClaimOutcome.Claimed(claim, left));
         });
   }
 
@@ -307,13 +329,17 @@ final class PgClaims implements Claims {
         .addValue(renewals.stream().map(Renewal::attempt).toArray(UUID[]::new))
         .addValue(renewals.stream().map(row -> Columns.time(row.lastEventAt())).toArray(OffsetDateTime[]::new))
         .addValue(renewals.stream().map(Renewal::changeSeq).toArray(Long[]::new)).addValue(leaseMs)
-        .addValue(renewals.stream().map(row -> Columns.time(row.told())).toArray(OffsetDateTime[]::new));
+        .addValue(renewals.stream().map(row -> Columns.time(row.told())).toArray(OffsetDateTime[]::new))
+        .addValue(renewals.stream().map(Renewal::running).toArray(Boolean[]::new));
     return leases.run(lane -> lane.preparedQuery(RENEW).execute(parameters))
-        .recover(Failures::plain).map(rows -> Rows.all(rows, PgClaims::renewed));
+        .recover(Failures::plain).map(rows -> Rows.all(rows, this::renewed));
   }
 
-  private static Renewed renewed(Row row) {
+  private Renewed renewed(Row row) {
     Instant until = Rows.time(row, "live_until");
+    if (program.isOlderThan(row.getString("least"))) {
+      return new Renewed(Rows.accountKey(row), row.getLong("epoch"), Renewed.Fate.OUTDATED, until);
+    }
     Renewed.Fate unconfirmed = row.getBoolean("owned") ? Renewed.Fate.BUSY : Renewed.Fate.LOST;
     return new Renewed(Rows.accountKey(row), row.getLong("epoch"),
         until == null ? unconfirmed : Renewed.Fate.RENEWED, until);
@@ -346,11 +372,14 @@ final class PgClaims implements Claims {
         .recover(Failures::plain);
   }
 
-  private static Future<Void> store(SqlConnection lane, AccountKey account, Incident incident) {
+  /** The incident as it was stored; null where there was none to store, or the epoch has one already. */
+  private static Future<Incident> store(SqlConnection lane, AccountKey account, Incident incident) {
     return incident == null ? Future.succeededFuture()
         : lane.preparedQuery(INCIDENT).execute(key(account).addValue(incident.epoch())
             .addValue(incident.cause().name()).addValue(incident.detail())
-            .addValue(Columns.time(incident.openedAt()))).mapEmpty();
+            .addValue(Columns.time(incident.openedAt())))
+            .map(rows -> rows.size() == 0 ? null : new Incident(account, incident.epoch(), incident.cause(),
+                incident.detail(), Rows.time(rows.iterator().next(), "opened_at")));
   }
 
   private static boolean owns(Claim claim, Row row) {

@@ -208,9 +208,13 @@ final class PgLedger implements Ledger {
         lane.preparedQuery(SHORT_OF_FILLS).execute(no).map(rows -> Rows.all(rows, Rows::order));
     Future<Map<String, Checkpoint>> checkpoints = lane.preparedQuery(CHECKPOINTS).execute(account(claim))
         .map(rows -> byKey(rows, Rows::checkpoint, Checkpoint::walk));
-    Future<Void> whole = lane.preparedQuery(DAMAGED).execute(no).compose(PgLedger::undamaged);
-    return Future.all(highest, gaps, openGaps, checkpoints, whole)
+    return Future.all(highest, gaps, openGaps, checkpoints)
         .map(all -> new Resume(highest.result(), gaps.result(), openGaps.result(), checkpoints.result()));
+  }
+
+  @Override
+  public Future<Void> undamaged(Claim claim) {
+    return read(DAMAGED, Tuple.of((long) claim.no())).compose(PgLedger::undamaged);
   }
 
   private static Future<Void> undamaged(RowSet<Row> damaged) {

@@ -8,6 +8,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 
 /** Where a secret is kept. Reading blocks, so it is not done on an event loop. */
 public sealed interface SecretRef {
@@ -15,7 +17,7 @@ public sealed interface SecretRef {
   /**
    * Reads it anew, so that a secret can be replaced while the program runs. One line end at the end is taken off.
    *
-   * @throws SecretException if there is nothing to read or it is empty
+   * @throws SecretException if there is nothing to read, it is empty, or anybody could have put it there
    */
   Secret read();
 
@@ -47,7 +49,20 @@ public sealed interface SecretRef {
       if (!Files.isRegularFile(path)) {
         throw new SecretException(name + " is not a regular file");
       }
+      if (isWritableByEverybody(name)) {
+        throw new SecretException(name + " can be written by everybody: take that right away (chmod o-w)");
+      }
       return nonEmpty(decode(bytes(name), name), name);
+    }
+
+    /** Reading is another matter: that is how container platforms hand secrets over. */
+    private boolean isWritableByEverybody(String name) {
+      PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+      try {
+        return view != null && view.readAttributes().permissions().contains(PosixFilePermission.OTHERS_WRITE);
+      } catch (IOException unreadable) {
+        throw new SecretException(name + " cannot be read: " + unreadable.getClass().getSimpleName());
+      }
     }
 
     private byte[] bytes(String name) {

@@ -92,8 +92,9 @@ public record BookOrder(String orderId, OrderTicket ticket, String status, Strin
     if (cumQty.signum() == 0) {
       return null;
     }
+    int scale = Math.max(AVERAGE_SCALE, cumValue.scale());
     return category().equals("inverse") ? cumQty.divide(cumValue, AVERAGE_SCALE, RoundingMode.HALF_UP)
-        : cumValue.divide(cumQty, AVERAGE_SCALE, RoundingMode.HALF_UP);
+        : cumValue.divide(cumQty, scale, RoundingMode.HALF_UP);
   }
 
   /** After one more fill; it is filled when nothing is left. */

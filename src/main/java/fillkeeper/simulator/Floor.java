@@ -42,8 +42,8 @@ final class Floor {
 
   /** Tells the account's sockets, and the public ones what the market saw. */
   void publish(SimAccount account, Match match) {
-    boolean executionFirst = frameOrder == FrameOrder.EXECUTION_FIRST
-        || frameOrder == FrameOrder.RANDOM && ids.coin();
+    FrameOrder order = account.frameOrder() == null ? frameOrder : account.frameOrder();
+    boolean executionFirst = order == FrameOrder.EXECUTION_FIRST || order == FrameOrder.RANDOM && ids.coin();
     tell(account, Frame.of(match, executionFirst));
     List<BookPrint> prints = match.fills().stream().filter(BookFill::isTrade)
         .map(fill -> new BookPrint(fill.category(), fill.symbol(), fill.execId(), takerSide(fill), fill.price(),
@@ -52,7 +52,16 @@ final class Floor {
     print(match.listing(), prints);
   }
 
+  /** Tells the account's sockets, unless a script decides what they say. */
   void tell(SimAccount account, List<Frame> frames) {
+    if (account.runningScript() == null) {
+      say(account, frames);
+    } else {
+      frames.forEach(account.runningScript()::keep);
+    }
+  }
+
+  void say(SimAccount account, List<Frame> frames) {
     List<PrivateSocket> ears = List.copyOf(account.sockets());
     frames.forEach(frame -> ears.forEach(socket -> socket.tell(frame)));
   }

@@ -48,6 +48,11 @@ record Frame(String kind, String category, String id, long creationMs, String ro
     return new Frame(kind, match.listing().category(), match.frameId(), match.atMs(), "[" + row + "]");
   }
 
+  /** The same with other rows. */
+  Frame with(String otherRows) {
+    return new Frame(kind, category, id, creationMs, otherRows);
+  }
+
   At at() {
     return switch (kind) {
       case "order" -> At.ORDER_FRAME;

@@ -158,10 +158,11 @@ final class Matcher {
       BigDecimal rate = listing.isSpot() ? SPOT : maker ? MAKER : TAKER;
       boolean buys = ticket.side().equals("Buy");
       BigDecimal paidOn = listing.isSpot() && buys ? leg.qty() : listing.value(leg.price(), leg.qty());
-      BigDecimal fee = paidOn.multiply(rate);
-      String coin = listing.feeCoin(buys);
+      BigDecimal fee = leg.fee() == null ? paidOn.multiply(rate) : leg.fee();
+      String coin = leg.feeCurrency() == null ? listing.feeCoin(buys) : leg.feeCurrency();
+      String execId = leg.execId() == null ? floor.ids.trade(listing) : leg.execId();
       BigDecimal leaves = ticket.quoteSized() ? BigDecimal.ZERO : order.leavesQty().subtract(leg.qty());
-      BookFill fill = new BookFill(order.category(), order.symbol(), floor.ids.trade(listing), order.orderId(),
+      BookFill fill = new BookFill(order.category(), order.symbol(), execId, order.orderId(),
           order.linkId(), order.side(), "Trade", leg.price(), leg.qty(), fee, rate, coin, maker, leaves,
           order.price() == null ? BigDecimal.ZERO : order.price(), ticket.quoteSized() ? BigDecimal.ZERO : order.qty(),
           ticket.orderType(), order.createType(), ticket.quoteSized(), seq, atMs);

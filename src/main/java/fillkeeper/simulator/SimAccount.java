@@ -34,6 +34,8 @@ public final class SimAccount extends Breakable<SimAccount> {
   private boolean revoked;
   private boolean readOnly = true;
   private Instant expiresAt;
+  private FrameOrder frameOrder;
+  private Script script;
 
   SimAccount(Floor floor, String uid, String apiKey, String apiSecret) {
     super(new Faults(floor.faults));
@@ -210,6 +212,21 @@ public final class SimAccount extends Breakable<SimAccount> {
     }
   }
 
+  /** From now on nothing is said but by this script, until it ends. */
+  public Script script() {
+    synchronized (floor) {
+      script = new Script(floor, this);
+      return script;
+    }
+  }
+
+  /** Which frame of a match goes out first for this account; null is as the exchange does. */
+  public void frameOrder(FrameOrder order) {
+    synchronized (floor) {
+      frameOrder = order;
+    }
+  }
+
   // ---- faults
 
   /** Forgets this account's faults, and its silent sockets speak again. */
@@ -343,6 +360,18 @@ public final class SimAccount extends Breakable<SimAccount> {
 
   Book book() {
     return book;
+  }
+
+  FrameOrder frameOrder() {
+    return frameOrder;
+  }
+
+  Script runningScript() {
+    return script;
+  }
+
+  void endScript() {
+    script = null;
   }
 
   Set<PrivateSocket> sockets() {

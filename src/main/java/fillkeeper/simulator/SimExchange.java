@@ -175,6 +175,13 @@ public final class SimExchange extends Breakable<SimExchange> {
     }
   }
 
+  /** Says any text at all on the public sockets that have subscribed. */
+  public void say(String text) {
+    synchronized (floor) {
+      floor.publicSockets.stream().filter(PublicSocket::isSubscribed).forEach(socket -> socket.line().tell(null, text));
+    }
+  }
+
   /** The last public trades of all markets, oldest first. */
   public List<BookPrint> prints() {
     synchronized (floor) {

@@ -12,6 +12,9 @@ final class Jdbc {
   /** The driver's own default would look for certificates in the home directory of whoever runs this. */
   private static final String TRUST_OF_THE_JVM = DefaultJavaSSLFactory.class.getName();
 
+  /** A setting of every session that is opened here: where it is not found, something on the way drops it. */
+  static final String SESSION = "fillkeeper.session";
+
   private Jdbc() {
   }
 
@@ -32,7 +35,7 @@ final class Jdbc {
     source.setLoginTimeout(2 * CONNECT_SECONDS);
     source.setSocketTimeout((int) answer.toSeconds());
     source.setLogServerErrorDetail(false);
-    source.setOptions("-c synchronous_commit=on");
+    source.setOptions("-c synchronous_commit=on -c " + SESSION + "=kept");
     return source;
   }
 }

@@ -1,6 +1,6 @@
 package fillkeeper.store;
 
-import java.lang.module.ModuleDescriptor.Version;
+import fillkeeper.domain.ProgramVersion;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,17 +23,12 @@ final class LeastVersion {
   /**
    * Asks the ledger, if there is one yet.
    *
-   * @param program this program's version; null, where it is not known, is new enough
    * @throws StoreException if the program is too old or the ledger cannot be asked
    */
-  static void check(StoreAddress address, String program) {
-    if (program == null) {
-      return;
-    }
+  static void check(StoreAddress address, ProgramVersion program) {
     String least = asked(address);
-    if (least != null && isOlder(program, least)) {
-      throw new StoreException("the ledger in " + address.title() + " needs version " + least
-          + " of this program or a newer one, this is " + program);
+    if (program.isOlderThan(least)) {
+      throw new StoreException("the ledger in " + address.title() + " " + program.refusal(least));
     }
   }
 
@@ -50,15 +45,6 @@ final class LeastVersion {
   private static String first(Statement statement, String question) throws SQLException {
     try (ResultSet row = statement.executeQuery(question)) {
       return row.next() ? row.getString(1) : null;
-    }
-  }
-
-  /** By numbers, not by letters. What is no version is one of a program that is yet to come. */
-  private static boolean isOlder(String program, String least) {
-    try {
-      return Version.parse(program).compareTo(Version.parse(least)) < 0;
-    } catch (IllegalArgumentException noVersion) {
-      return true;
     }
   }
 }

@@ -1,5 +1,6 @@
 package fillkeeper.store;
 
+import fillkeeper.domain.ProgramVersion;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -22,15 +23,13 @@ public final class Migrations {
   private static final int LOCK_ATTEMPTS = 50;
 
   private final StoreAddress address;
-  private final String program;
+  private final ProgramVersion program;
   private final Flyway flyway;
 
   /**
    * Does nothing yet.
-   *
-   * @param program this program's version; null where it is not known, as outside its jar: then it is new enough
    */
-  public Migrations(StoreAddress address, String location, String program) {
+  public Migrations(StoreAddress address, String location, ProgramVersion program) {
     this.address = address;
     this.program = program;
     this.flyway = Flyway.configure()
@@ -49,6 +48,7 @@ public final class Migrations {
       refuseNewer();
       LeastVersion.check(address, program);
       flyway.migrate();
+      Rights.check(address);
     });
   }
 
@@ -59,6 +59,7 @@ public final class Migrations {
       throw new StoreException("the schema of " + address.title() + " lacks " + String.join(", ", pending)
           + ": apply them, or set store.migrate");
     }
+    Rights.check(address);
   }
 
   /** Changes nothing: what is to be applied; empty where the schema is right. Fails where it differs. */

@@ -25,10 +25,14 @@ public final class ServerCheck {
   /** Starting or stopping, no connection free, out of memory for one: they pass. */
   private static final Set<String> PASSING = Set.of("57P01", "57P02", "57P03", "53000", "53200", "53300");
   private static final String CONNECTION_CLASS = "08";
+  /** What a pooler answers that does not let through how a session is to be set up. */
+  private static final String PROTOCOL = "08P01";
+  private static final String NO_POOLER = "a pooler between drops the settings of sessions; name the server itself";
   private static final String QUESTION = """
       SELECT current_setting('server_version'), current_setting('server_version_num')::int, pg_is_in_recovery(),
         current_setting('fsync')::bool, current_setting('full_page_writes')::bool,
-        current_setting('default_transaction_read_only')::bool""";
+        current_setting('default_transaction_read_only')::bool,
+        coalesce(current_setting('%s', true), '') = 'kept'""".formatted(Jdbc.SESSION);
 
   private final Clock clock;
 
@@ -51,7 +55,8 @@ public final class ServerCheck {
         return judge(connection, address, acceptLoss);
       } catch (SQLException failed) {
         if (!passes(failed)) {
-          throw new StoreException(address.title() + " refuses: " + reason(failed));
+          throw new StoreException(address.title() + " refuses: " + reason(failed)
+              + (PROTOCOL.equals(failed.getSQLState()) ? "; if that is a pooler, name the server itself" : ""));
         }
         if (clock.nanos() - start >= limit.toNanos() || !Signals.pause(RETRY_MILLIS)) {
           throw new StoreException(address.title() + " could not be reached within " + limit.toMillis() + " ms: "
@@ -69,7 +74,8 @@ public final class ServerCheck {
     try (Statement statement = connection.createStatement(); ResultSet row = statement.executeQuery(QUESTION)) {
       row.next();
       ServerFacts facts = new ServerFacts(row.getString(1), row.getInt(2), row.getBoolean(4) && row.getBoolean(5));
-      String refusal = refusal(facts, row.getBoolean(3) || row.getBoolean(6), acceptLoss);
+      String refusal = row.getBoolean(7) ? refusal(facts, row.getBoolean(3) || row.getBoolean(6), acceptLoss)
+          : NO_POOLER;
       if (refusal != null) {
         throw new StoreException(address.title() + " cannot keep a ledger: " + refusal);
       }
@@ -96,7 +102,7 @@ public final class ServerCheck {
 
   private static boolean passes(SQLException failed) {
     String state = failed.getSQLState();
-    return state == null || state.startsWith(CONNECTION_CLASS) || PASSING.contains(state);
+    return state == null || state.startsWith(CONNECTION_CLASS) && !PROTOCOL.equals(state) || PASSING.contains(state);
   }
 
   private static String reason(SQLException failed) {

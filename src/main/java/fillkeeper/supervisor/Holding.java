@@ -63,7 +63,8 @@ final class Holding {
       return null;
     }
     return new Claims.Renewal(held.account(), held.epoch(), held.attempt(),
-        running == null ? told : running.toldUntil(), running == null ? null : running.view().lastEventAt(), running == null ? 0 : running.view().changeSeq());
+        running == null ? told : running.toldUntil(), running == null ? null : running.view().lastEventAt(),
+        running == null ? 0 : running.view().changeSeq(), running != null);
   }
 
   /** What became of a renewal that was asked for at {@code askedNanos}; one of an earlier epoch is of no interest. */
@@ -79,6 +80,8 @@ final class Holding {
       }
     } else if (renewed.fate() == Claims.Renewed.Fate.LOST && running != null) {
       running.end(new AttemptFailure(Cause.FENCED, "another attempt owns the account"));
+    } else if (renewed.fate() == Claims.Renewed.Fate.OUTDATED && running != null) {
+      running.end(new AttemptFailure(Cause.FENCED, "the ledger needs a newer version of this program"));
     }
   }
 }

@@ -1,6 +1,7 @@
 package fillkeeper.supervisor;
 
 import fillkeeper.core.Failures;
+import fillkeeper.core.Lease;
 import fillkeeper.core.Restarts;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
@@ -50,6 +51,8 @@ final class Keeping {
   private volatile int restarted;
   /** Why the last attempt ended, until a claim has carried it into the ledger. */
   private Incident unclaimed;
+  /** Why the ledger is not for this program; null as long as it is. */
+  private String refusal;
   private Scheduler.Timer timer;
   private boolean stopping;
 
@@ -111,18 +114,34 @@ final class Keeping {
     started = true;
     unclaimed = null;
     holding.given();
-    standby = outcome instanceof ClaimOutcome.Held;
+    standby = outcome instanceof ClaimOutcome.Held || outcome instanceof ClaimOutcome.Outdated;
     if (outcome instanceof ClaimOutcome.Claimed mine) {
       holding.taken(mine.claim(), asked);
       parking.over();
+      if (mine.left() != null) {
+        outage.announce(mine.left());
+      }
       launch(mine.claim());
     } else if (outcome instanceof ClaimOutcome.Held held) {
       parking.over();
       stage = Stage.STANDBY;
       later(standbyPoll(held.until()));
+    } else if (outcome instanceof ClaimOutcome.Outdated outdated) {
+      outdated(outdated.why());
     } else if (outcome instanceof ClaimOutcome.Parked parked) {
       parking.parked(parked.detail());
     }
+  }
+
+  /** A newer program may have the account or take it; what this one could do would be wrong. */
+  private void outdated(String why) {
+    if (!why.equals(refusal)) {
+      log.warn("is not kept by this process: {}", why);
+    }
+    refusal = why;
+    parking.over();
+    stage = Stage.STANDBY;
+    later(STANDBY_POLL_MAX);
   }
 
   private void unanswered(Throwable failure) {
@@ -290,6 +309,17 @@ final class Keeping {
       end(running.failure());
     } else if (stage == Stage.WAITING && retryAt != null && clock.now().isAfter(retryAt.plus(OVERDUE))) {
       again();
+    }
+  }
+
+  /**
+   * Gives up an attempt whose thread has not run for a lease. Whatever hangs there, it can write no more, and its
+   * successor gets another thread.
+   */
+  void endIfStalled(long now, Duration lease) {
+    Attempt running = attempt;
+    if (stage == Stage.RUNNING && running != null && now - running.reportedNanos() >= lease.toNanos()) {
+      end(Lease.stalled(now - running.reportedNanos()));
     }
   }
 

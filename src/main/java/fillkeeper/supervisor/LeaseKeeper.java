@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Renews the leases of all accounts that this process keeps, in one statement a round, so that idling costs one commit
  * a second and not one for each account. An account whose attempt did not show since the last round that its thread
- * runs is left out: its lease is to lapse.
+ * runs is left out: its lease is to lapse, and then the attempt is given up from here, since its thread does not do it.
  */
 final class LeaseKeeper {
 
@@ -56,9 +56,13 @@ final class LeaseKeeper {
 
   private void round() {
     long now = clock.nanos();
+    boolean late = now - lastRound > lease.toNanos() / 2;
     List<Claims.Renewal> due = new ArrayList<>();
     for (Keeping keeping : keepings.values()) {
       keeping.scan();
+      if (!late) {
+        keeping.endIfStalled(now, lease);
+      }
       Claims.Renewal renewal = keeping.holding().renewal(keeping.attempt(), now, lease, lastRound - round.toNanos());
       if (renewal != null) {
         due.add(renewal);

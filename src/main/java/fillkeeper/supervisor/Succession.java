@@ -4,6 +4,7 @@ import fillkeeper.core.Restarts;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.ledger.Claims;
+import fillkeeper.ledger.RightMissingException;
 import fillkeeper.ledger.RowRefusedException;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -35,6 +36,9 @@ final class Succession {
    */
   Future<Restarts.Decision> after(AttemptFailure why, Duration liveFor) {
     restarts.healthy(liveFor);
+    if (why instanceof RightMissingException) {
+      return Future.succeededFuture(Restarts.forAPerson(why));
+    }
     return isRefusedAgain(why).compose(again -> again
         ? Future.succeededFuture(Restarts.refusedAgain(why))
         : claims.incidents(account.key(), account.policy().within(), Restarts.HEALTHY_AFTER, Restarts.counted())

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.Amounts;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.Instant;
 
 /**
@@ -90,7 +91,7 @@ final class TickRow {
       });
       BigDecimal[] parts = nanos.divideAndRemainder(BigDecimal.valueOf(1_000_000_000L));
       time = Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValueExact());
-    } catch (ArithmeticException beyond) {
+    } catch (ArithmeticException | DateTimeException beyond) {
       throw new IllegalArgumentException("ts is no time in " + unit, beyond);
     }
     if (time.isBefore(EARLIEST) || !time.isBefore(LATEST)) {

@@ -53,7 +53,7 @@ class WatchTest {
     time.freeze(LEASE.multipliedBy(6));
 
     assertThat(watch.isHeld()).isFalse();
-    assertThat(failures).containsExactly(Cause.FENCED);
+    assertThat(failures).containsExactly(Cause.STALLED);
   }
 
   @Test
@@ -63,7 +63,7 @@ class WatchTest {
 
     time.runDue();
 
-    assertThat(failures).as("and not at the progress").containsExactly(Cause.FENCED);
+    assertThat(failures).as("and not at the progress").containsExactly(Cause.STALLED);
     assertThat(looks[0]).isZero();
   }
 

@@ -214,6 +214,30 @@ class FoldTest {
   }
 
   @Test
+  void twoContentsThatRestSaysInEveryAnswerTakeTurnsAFewTimesOnly() {
+    // given
+    book.keep(fill("t1", "o1", "4", 1));
+
+    // when
+    for (int answer = 10; answer < 20; answer++) {
+      book.keep(fill("t1", "o1", "4", 1, rest(answer)), fill("t1", "o1", "5", 1, rest(answer)));
+    }
+
+    // then
+    assertThat(book.fold(fill("t1", "o1", "4", 1, rest(30)), fill("t1", "o1", "5", 1, rest(30))).tally())
+        .isEqualTo(new Tally(0, 2, 0, 0, 0));
+    assertThat(book.orders.get(order("o1")).fillsQty()).isEqualByComparingTo("4");
+  }
+
+  @Test
+  void anAnswerOfACopyThatIsBehindCountsOnlyUntilTheNext() {
+    book.keep(fill("t1", "o1", "4", 1), fill("t1", "o1", "5", 1, rest(9)), fill("t1", "o1", "4", 1, rest(10)),
+        fill("t1", "o1", "5", 1, rest(11)));
+
+    assertThat(book.orders.get(order("o1")).fillsQty()).isEqualByComparingTo("5");
+  }
+
+  @Test
   void whatTheStreamSaidAndRestConfirmsReplacesTheFirst() {
     // given
     book.keep(fill("t1", "o1", "4", 1), fill("t1", "o1", "4", "101", "0.1", ExecType.TRADE, 1, stream(2)));

@@ -9,6 +9,7 @@ import fillkeeper.testkit.Words;
 import fillkeeper.testkit.WriteLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -27,12 +28,28 @@ abstract class FaultScenario {
 
   @BeforeEach
   void open() throws Exception {
-    TestDatabase database = TestDatabase.create();
-    words = new Words("TEST-KEY-main", "test-secret-main", TestDatabase.PASSWORD);
+    TestDatabase database = database();
+    words = new Words(Stream.concat(secrets().stream(), Stream.of(database.address().password().reveal()))
+        .toArray(String[]::new));
     leaks = Leaks.baseline();
     kept = product(database);
     words.listenTo(kept.vertx());
     writes = WriteLog.of(database);
+  }
+
+  /** What must never be said, beside the password of the store; a scenario may know of more. */
+  List<String> secrets() {
+    return List.of("TEST-KEY-main", "test-secret-main");
+  }
+
+  /** Where the ledger is kept, migrated. */
+  TestDatabase database() throws Exception {
+    return TestDatabase.create();
+  }
+
+  /** Accounts of which everything that was published must be there; none where a database loses what it confirmed. */
+  String[] promised() {
+    return new String[] {"main"};
   }
 
   /** What is broken here; a scenario may want an exchange or a Vert.x that is set up otherwise. */
@@ -45,7 +62,7 @@ abstract class FaultScenario {
     try {
       words.hearTables(kept.database());
       words.hearNames(kept.database());
-      writes.thenNothingWasBroken(kept, "main");
+      writes.thenNothingWasBroken(kept, promised());
       assertThat(words.found()).as("secrets that were said").isEmpty();
     } finally {
       words.stop();

@@ -99,15 +99,15 @@ class OverflowIT extends FaultScenario {
 
   @Test
   void N17_ageAlone() throws Exception {
-    // given: writes of 300 ms each, and at most 1200 ms to wait
-    kept.quickStore();
+    // given: writes of 250 ms each, far from their own deadline, and at most 2500 ms to wait
+    kept.store("writeDeadlineMs", 2_400).store("statementTimeoutMs", 2_200).store("lockTimeoutMs", 1_000);
     batch.put("maxEvents", 1);
-    queue.put("maxAgeMs", 1_200);
+    queue.put("maxAgeMs", 2_500);
     kept.start().awaitLive("main");
-    kept.database().before("orders", "PERFORM pg_sleep(0.3);");
+    kept.database().before("orders", "PERFORM pg_sleep(0.25);");
 
     // when
-    place(12);
+    place(16);
     kept.awaitFailed("main", 1);
     kept.database().calm("orders");
 

@@ -23,17 +23,18 @@ class RestLagFaultIT extends RestScenario {
   @Test
   void R07_restThatLagsTakesNothingBack() throws Exception {
     // given
-    SimAccount account = kept.account("main", audit(500, LAG_MS + 500));
+    SimAccount account = kept.account("main", audit(500, LAG_MS + 500)
+        .put("queue", new JsonObject().put("maxAgeMs", 60_000)));
     lagging(account);
     kept.start().awaitLive("main");
-    Trading trading = Trading.on(kept.vertx(), kept.exchange(), account, 100);
+    Trading trading = Trading.on(kept.vertx(), kept.exchange(), account, 50);
 
     // when
-    trading.awaitEvents(300);
+    trading.awaitEvents(150);
     account.cut();
     kept.awaitIncident("main", "DISCONNECTED").awaitLive("main");
     kept.awaitAuditRounds("main", 1);
-    trading.awaitEvents(trading.events() + 100).stop();
+    trading.awaitEvents(trading.events() + 50).stop();
 
     // then
     kept.awaitLedgerEqualsBook();

@@ -4,6 +4,7 @@ import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Link;
 import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.json.JsonObject;
 
 /** A fault of the private socket: only that one leads through a proxy, requests go straight to the exchange. */
@@ -12,6 +13,11 @@ abstract class SocketScenario extends FaultScenario {
   CuttingProxy proxy;
   SimAccount account;
 
+  @Override
+  Kept product(TestDatabase database) throws Exception {
+    return super.product(database).unhurriedStore();
+  }
+
   /** The account main behind the proxy. */
   void behindProxy(JsonObject settings) {
     proxy = beside(CuttingProxy.before(kept.exchange().port()));
@@ -19,7 +25,7 @@ abstract class SocketScenario extends FaultScenario {
         .mergeIn(settings, true));
   }
 
-  /** The same, with settings as they are; live, with one order that rests. Answers its connection. */
+  /** The same, started and live. Answers its connection. */
   Link live() throws Exception {
     return live(new JsonObject());
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -19,6 +21,11 @@ class StampedeIT extends FaultScenario {
   private static final int ACCOUNTS = 30;
   /** Half of what Bybit grants one address in five seconds, less than all of them want at once. */
   private static final int SHARE = 300;
+
+  @Override
+  Kept product(TestDatabase database) throws Exception {
+    return super.product(database).unhurriedStore();
+  }
 
   @Test
   void N20_everyConnectionIsCutAtOnce() throws Exception {

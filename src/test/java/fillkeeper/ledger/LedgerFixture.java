@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.Incident;
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.Claims.Configured;
 import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.Future;
@@ -37,7 +38,11 @@ abstract class LedgerFixture {
   }
 
   LedgerDatabase open(Address address, Tuning tuning) {
-    return new LedgerDatabase(vertx, address, tuning, System::nanoTime);
+    return open(address, tuning, null);
+  }
+
+  LedgerDatabase open(Address address, Tuning tuning, String program) {
+    return new LedgerDatabase(vertx, address, tuning, System::nanoTime, new ProgramVersion(program));
   }
 
   static Configured configured(AccountKey account) {

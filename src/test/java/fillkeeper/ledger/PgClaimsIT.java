@@ -60,6 +60,48 @@ class PgClaimsIT extends LedgerFixture {
   }
 
   @Test
+  void P14_aProgramOlderThanTheLedgerAsksForClaimsNothingAndGivesBackWhatItHad() throws Exception {
+    // given
+    LedgerDatabase older = open(database.address(), TUNING, "0.9.0");
+    Claim mine = ((ClaimOutcome.Claimed) await(older.claims().claim(MAIN, "older", null))).claim();
+
+    // when: somebody migrates
+    database.execute("UPDATE fillkeeper.ledger SET min_program_version = '0.10.0'");
+
+    // then
+    assertThat(await(older.claims().renew(List.of(new Renewal(MAIN, 1, mine.attempt(), mine.liveUntil(), null, 0, true)))))
+        .extracting(Renewed::fate).containsExactly(Fate.OUTDATED);
+    ClaimOutcome.Outdated refused = new ClaimOutcome.Outdated(
+        "the ledger needs version 0.10.0 of this program or a newer one, this is 0.9.0");
+    assertThat(await(older.claims().claim(MAIN, "older", incident(mine, Cause.FENCED)))).isEqualTo(refused);
+    assertThat(incidents()).extracting(row -> row.get("cause")).containsExactly("FENCED");
+
+    // when
+    LedgerDatabase newer = open(database.address(), TUNING, "0.10.0");
+    ClaimOutcome.Claimed taken = (ClaimOutcome.Claimed) await(newer.claims().claim(MAIN, "newer", null));
+
+    // then: without waiting for the lease, and without another incident
+    assertThat(taken.claim().epoch()).isEqualTo(2);
+    assertThat(taken.left()).isNull();
+    assertThat(await(older.claims().claim(MAIN, "older", null))).isEqualTo(refused);
+    assertThat(database.value("SELECT owner FROM fillkeeper.accounts WHERE account = 'main'")).isEqualTo("newer");
+  }
+
+  @Test
+  void whoeverTakesOverIsToldOfTheIncidentThatItLeft() throws Exception {
+    // given
+    claim(MAIN, "them", null);
+    lapse();
+
+    // when
+    ClaimOutcome.Claimed ours = (ClaimOutcome.Claimed) await(store.claims().claim(MAIN, "us", null));
+
+    // then
+    assertThat(ours.left().cause()).isEqualTo(Cause.FENCED);
+    assertThat(ours.left().openedAt()).isNotNull();
+  }
+
+  @Test
   void anAccountOfAnotherProcessIsHeld() throws Exception {
     // given
     Claim theirs = claim(MAIN, "them", null);
@@ -266,8 +308,41 @@ class PgClaimsIT extends LedgerFixture {
     assertThat(await(store.reader().account(MAIN)).orElseThrow().liveUntil()).isEqualTo(before);
   }
 
+  @Test
+  void aLateRenewalRevivesNoLeaseThatOthersSawAsOver() throws Exception {
+    // given
+    Claim claim = claim(MAIN);
+    lapse();
+    Renewal late = new Renewal(claim.account(), claim.epoch(), claim.attempt(), claim.liveUntil().minusSeconds(86_400),
+        NOW, 12, true);
+
+    // when
+    List<Renewed> answers = await(store.claims().renew(List.of(late)));
+
+    // then
+    assertThat(answers).extracting(Renewed::fate).containsExactly(Fate.BUSY);
+    assertThat(await(store.reader().account(MAIN)).orElseThrow().status()).isEqualTo("LAPSED");
+  }
+
+  @Test
+  void whatEndedIsRenewedOnceItsRowSaysSo() throws Exception {
+    // given
+    Claim claim = claim(MAIN);
+    Renewal ended =
+        new Renewal(claim.account(), claim.epoch(), claim.attempt(), claim.liveUntil(), null, 0, false);
+
+    // when
+    List<Renewed> before = await(store.claims().renew(List.of(ended)));
+    await(store.claims().fail(claim, incident(claim, Cause.STALLED)));
+    List<Renewed> after = await(store.claims().renew(List.of(ended)));
+
+    // then
+    assertThat(before).extracting(Renewed::fate).containsExactly(Fate.BUSY);
+    assertThat(after).extracting(Renewed::fate).containsExactly(Fate.RENEWED);
+  }
+
   private static Renewal renewal(Claim claim) {
-    return new Renewal(claim.account(), claim.epoch(), claim.attempt(), claim.liveUntil(), NOW, 12);
+    return new Renewal(claim.account(), claim.epoch(), claim.attempt(), claim.liveUntil(), NOW, 12, true);
   }
 
   @Test

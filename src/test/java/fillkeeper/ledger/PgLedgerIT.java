@@ -246,6 +246,33 @@ class PgLedgerIT extends LedgerFixture {
     assertThat(database.count("orders")).isZero();
   }
 
+  @Test
+  void nothingIsWrittenAfterTheEndIsOnRecord() throws Exception {
+    // given
+    await(store.claims().fail(claim, new fillkeeper.domain.Incident(MAIN, claim.epoch(), Cause.STALLED, "d", NOW)));
+
+    // when
+    Throwable live = failure(store.ledger().status(claim, claim.liveUntil(), AccountStatus.LIVE, null, marks()));
+    Throwable batch = refusal(claim, Samples.orders(1, first(order("o-1", 1, 1))));
+
+    // then
+    assertThat(List.of(live, batch)).hasOnlyElementsOfType(ClaimLostException.class);
+    assertThat(database.value("SELECT status FROM fillkeeper.accounts WHERE account = 'main'")).isEqualTo("FAILED");
+  }
+
+  @Test
+  void nothingIsWrittenAfterTheLease() throws Exception {
+    // given
+    database.execute("UPDATE fillkeeper.accounts SET live_until = clock_timestamp()");
+    Instant told = claim.liveUntil().minusSeconds(3_600);
+
+    // when
+    Throwable live = failure(store.ledger().status(claim, told, AccountStatus.LIVE, null, marks()));
+
+    // then
+    assertThat(live).isInstanceOf(ClaimLostException.class);
+  }
+
   private static Marks marks() {
     return new Marks(null, null, null, 0, 0);
   }

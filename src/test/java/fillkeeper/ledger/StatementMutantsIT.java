@@ -12,6 +12,7 @@ import fillkeeper.domain.Batch;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.Ledger.Marks;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.TestDatabase;
@@ -58,7 +59,8 @@ class StatementMutantsIT {
       Lanes claiming = lanes(vertx, address, "claims", incarnation);
       writers = new MutatedSessions(writing, change);
       ledger = new PgLedger(writers, writing, 60_000, changed -> { });
-      claims = new PgClaims(claiming, claiming, 60_000, System::nanoTime, UUID::randomUUID, changed -> { });
+      claims = new PgClaims(claiming, claiming, 60_000, System::nanoTime, UUID::randomUUID,
+          new ProgramVersion(null), changed -> { });
     }
 
     /** No limit decides anything here. */

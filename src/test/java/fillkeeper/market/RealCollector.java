@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import fillkeeper.core.Limits;
 import fillkeeper.core.Restarts;
 import fillkeeper.core.SharedBytes;
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.Address;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.Tuning;
@@ -73,7 +74,7 @@ final class RealCollector implements Collecting {
 
   @Override
   public void start() throws Exception {
-    database = new LedgerDatabase(vertx, address, TUNING, System::nanoTime);
+    database = new LedgerDatabase(vertx, address, TUNING, System::nanoTime, new ProgramVersion(null));
     recorders = new Recorders(List.of(market), new Recorders.Stores(database.trades(), database.ticks()),
         new SharedBytes(64 << 20), Clock.system(), new SplittableRandom(1));
     vertx.deployVerticle(recorders).await(20, TimeUnit.SECONDS);

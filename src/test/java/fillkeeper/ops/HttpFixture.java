@@ -18,6 +18,7 @@ import fillkeeper.desk.FakeDesk;
 import fillkeeper.desk.FakeReader;
 import fillkeeper.desk.Samples;
 import fillkeeper.http.Routes;
+import fillkeeper.metrics.Metrics;
 import fillkeeper.settings.HttpSettings;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
@@ -27,6 +28,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.io.File;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Socket;
@@ -99,8 +101,9 @@ abstract class HttpFixture {
         new StateRoutes(states, JsonArray::new, reads),
         new RecordRoutes(states, pages, actions, new ExecutionExport(reader, reader, pages, timers), reads),
         new ChangeRoutes(states, new ChangePages(states, reader, reader), readers, reads, timers),
-        new CommandRoutes(states, new Operators(desk, actions, timers)), new WatchRoutes(board, timers),
-        new PageRoutes(), new OpenApiRoutes());
+        new CommandRoutes(states, new Operators(desk, actions, timers)),
+        new MetricsRoutes(new Metrics(Clock.system(), vertx::executeBlocking, new File(""))),
+        new WatchRoutes(board, timers), new PageRoutes(), new OpenApiRoutes());
   }
 
   void storeFails() {

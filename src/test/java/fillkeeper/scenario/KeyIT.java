@@ -6,18 +6,13 @@ import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Words;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whose key it is, what it may do, and whether it is still good: what only a person can mend is not tried again. */
 class KeyIT {
 
-  @TempDir
-  private Path directory;
   private Kept kept;
 
   @BeforeEach
@@ -186,45 +181,6 @@ class KeyIT {
 
     // then
     kept.assertIncidents("main", "ACCOUNT_MISMATCH");
-  }
-
-  @Test
-  void aSecretThatIsReplacedIsReadAtTheNextAttempt() throws Exception {
-    // given
-    Path secret = Files.writeString(directory.resolve("secret"), "not-the-secret-4d1e\n");
-    SimAccount account = kept.account("main", new JsonObject()
-        .put("apiSecret", new JsonObject().put("file", secret.toString())));
-    kept.start().awaitStatus("main", "QUARANTINED").assertIncidents("main", "AUTH_REJECTED");
-
-    // when
-    Files.writeString(secret, account.apiSecret() + "\n");
-    kept.ask("main", "resume");
-
-    // then
-    kept.awaitLive("main").awaitLedgerEqualsBook();
-    String detail = (String) kept.database().value("SELECT detail FROM fillkeeper.incidents");
-    assertThat(detail).doesNotContain("not-the-secret-4d1e").doesNotContain(account.apiSecret());
-  }
-
-  @Test
-  void aSecretThatIsGoneIsARefusedKeyAndIsFoundWhenItIsBack() throws Exception {
-    // given
-    Path secret = directory.resolve("secret");
-    SimAccount account = kept.account("main", new JsonObject()
-        .put("apiSecret", new JsonObject().put("file", secret.toString()))
-        .put("quarantine", new JsonObject().put("recheckMs", 300)));
-    Files.writeString(secret, account.apiSecret());
-    kept.start().awaitLive("main");
-
-    // when
-    Files.delete(secret);
-    account.cut();
-    kept.awaitStatus("main", "QUARANTINED");
-    Files.writeString(secret, account.apiSecret());
-
-    // then
-    kept.awaitLive("main").awaitLedgerEqualsBook();
-    assertThat(kept.incidentCauses("main")).contains("AUTH_REJECTED").isSubsetOf("DISCONNECTED", "AUTH_REJECTED");
   }
 
   private static void trade(SimAccount account) {

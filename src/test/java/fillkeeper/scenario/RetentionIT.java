@@ -2,6 +2,7 @@ package fillkeeper.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.OldRows;
 import fillkeeper.ledger.OldRows.Kind;
@@ -38,7 +39,7 @@ class RetentionIT extends Scenario {
     kept.awaitLedgerEqualsBook().awaitAuditRounds("main", 1);
     kept.stop();
     store = new LedgerDatabase(kept.vertx(), kept.database().address(), new Tuning(10_000, 3_000, 2, 2, 300, 1_500),
-        System::nanoTime);
+        System::nanoTime, new ProgramVersion(null));
   }
 
   @AfterEach

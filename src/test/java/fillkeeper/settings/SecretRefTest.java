@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,10 +55,24 @@ class SecretRefTest {
   }
 
   @Test
+  void aFileThatEverybodyMayWriteIsRefusedAndOneThatEverybodyMayReadIsNot() throws IOException {
+    SecretRef ref = inFile("abc");
+    mode("rw-r--r--");
+    assertThat(ref.read().reveal()).isEqualTo("abc");
+    mode("rw-rw-rw-");
+    assertThatThrownBy(ref::read).isInstanceOf(SecretException.class).hasMessage("secret file "
+        + directory.resolve("secret") + " can be written by everybody: take that right away (chmod o-w)");
+  }
+
+  @Test
   void aVariableThatIsNotSetIsToldByItsName() {
     assertThat(new SecretRef.Env("PATH").read().reveal()).isEqualTo(System.getenv("PATH"));
     assertThatThrownBy(() -> new SecretRef.Env("FILLKEEPER_NOT_SET").read()).isInstanceOf(SecretException.class)
         .hasMessage("environment variable FILLKEEPER_NOT_SET is not set");
+  }
+
+  private void mode(String permissions) throws IOException {
+    Files.setPosixFilePermissions(directory.resolve("secret"), PosixFilePermissions.fromString(permissions));
   }
 
   private SecretRef inFile(String text) throws IOException {

@@ -1,5 +1,8 @@
 package fillkeeper.simulation;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /** What is broken on purpose. */
 enum FaultKind {
   /** A call of the database is refused and not done. */
@@ -68,5 +71,15 @@ enum FaultKind {
   /** What an attempt tells its supervisor is lost. */
   MESSAGE_LOST,
   /** People ask for something: a fresh snapshot, a quarantine, its end, a drain. */
-  OPERATOR
+  OPERATOR;
+
+  private static final Set<FaultKind> OF_ONE_ACCOUNT = EnumSet.of(REST_SLOW, REST_RATE_LIMITED, REST_UNAVAILABLE,
+      REST_SILENT, REST_UNREADABLE, PAGE_SHORT, PAGE_EMPTY, CURSOR_LOOPS, PAGE_REPEATS, FRAME_DROPPED, FRAME_DOUBLED,
+      FRAME_UNREADABLE, FRAME_OVERSIZE, SOCKET_CUT, SOCKET_HALF_OPEN, SOCKET_DEAF, FRAMES_LATE, SUBSCRIBE_REFUSED,
+      SUBSCRIBE_SILENT, AUTH_REFUSED, WRONG_ACCOUNT, FILL_HIDDEN, UNDEPLOY_HANGS, MESSAGE_LOST);
+
+  /** Whether it strikes one account and has nothing to do with any other. */
+  boolean isOfOneAccount() {
+    return OF_ONE_ACCOUNT.contains(this);
+  }
 }

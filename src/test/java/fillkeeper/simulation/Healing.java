@@ -32,25 +32,23 @@ final class Healing {
     if (row.venueAccountId() != null && !row.venueAccountId().equals(book.key.account())) {
       return row.status().equals("QUARANTINED") || row.isCurrent() ? null : row.status() + " of somebody else's";
     }
-    boolean lacking = isLacking(book);
-    if (!row.status().equals("LIVE") && !(lacking && row.status().equals("DEGRADED"))) {
-      return row.status() + " " + row.statusDetail();
-    }
-    if (lacking && row.isCurrent()) {
-      return "LIVE, and fills are missing";
-    }
+    String lacking = lacking(book);
+    boolean shown = row.status().equals(lacking == null ? "LIVE" : "DEGRADED");
     String different = difference(book);
-    return different != null ? different : lacking ? gaps(book) : null;
+    return !shown ? row.status() + " " + row.statusDetail() : different != null ? different : gaps(book);
   }
 
-  /** Whether the venue counts fills that it does not show. */
-  private static boolean isLacking(VenueBook book) {
-    for (Fill fill : book.fills) {
-      if (fill.hidden()) {
-        return true;
+  /** What the venue counts and does not show, and nobody has accepted; null if there is nothing. */
+  private String lacking(VenueBook book) {
+    List<Gap> gaps = world.store.ledger().resume(reader(book)).result().gaps();
+    for (VenueOrder order : book.orders) {
+      long lacks = order.last().cum() - order.shown();
+      if (lacks > 0 && gaps.stream().noneMatch(gap -> gap.order().equals(order.key) && !gap.isOpen()
+          && gap.missing().longValueExact() == lacks)) {
+        return order.key.orderId();
       }
     }
-    return false;
+    return null;
   }
 
   private String difference(VenueBook book) {
@@ -67,7 +65,7 @@ final class Healing {
     book.orders.forEach(order -> keys.add(order.key));
     Map<OrderKey, OrderState> held = ledger.orders(reader(book), keys).result();
     for (VenueOrder order : book.orders) {
-      String different = difference(order, held.get(order.key));
+      String different = difference(order, held.get(order.key), book.now());
       if (different != null) {
         return different;
       }
@@ -75,10 +73,10 @@ final class Healing {
     return null;
   }
 
-  private String difference(VenueOrder order, OrderState held) {
+  private static String difference(VenueOrder order, OrderState held, long now) {
     Revision last = order.last();
     // What ended without a fill while nobody listened, the venue may have forgotten before it was asked.
-    boolean forgotten = VenueBook.isForgotten(last, world.timeline.now());
+    boolean forgotten = VenueBook.isForgotten(last, now);
     if (forgotten && (held == null || !held.status().isOpen())) {
       return null;
     }
@@ -93,13 +91,13 @@ final class Healing {
         + last.cum() + " at " + last.price() + " with " + order.shown();
   }
 
-  /** Each order that lacks a fill has an open gap of exactly that. */
+  /** Each order that lacks a fill has a gap of exactly that, open or accepted, and no other has one. */
   private String gaps(VenueBook book) {
     List<Gap> gaps = world.store.ledger().resume(reader(book)).result().gaps();
     for (VenueOrder order : book.orders) {
       long lacks = order.last().cum() - order.shown();
       boolean known = gaps.stream().anyMatch(gap -> gap.order().equals(order.key)
-          && gap.missing().longValueExact() == lacks && gap.isOpen());
+          && gap.missing().longValueExact() == lacks);
       if (lacks > 0 != known) {
         return "order " + order.key.orderId() + " lacks " + lacks + " and the gaps are " + gaps;
       }
@@ -107,7 +105,7 @@ final class Healing {
     return null;
   }
 
-  private static Claim reader(VenueBook book) {
+  static Claim reader(VenueBook book) {
     return new Claim(book.key, 0, 0, new UUID(0, 0), null, 0, null, null);
   }
 }

@@ -30,10 +30,11 @@ final class Judge implements Bulletin {
   private final Map<String, Incident> incidents = new HashMap<>();
   private final Map<String, Integer> told = new HashMap<>();
   private final int eventsMax;
+  private final Schedule schedule;
   /** From then on an epoch may name two attempts, and nobody can know which of their incidents is which. */
   private boolean wasPutBack;
 
-  Judge(Oracle oracle, Trace trace, Timeline timeline, List<VenueBook> books, Knobs knobs) {
+  Judge(Oracle oracle, Trace trace, Timeline timeline, List<VenueBook> books, Schedule schedule) {
     this.oracle = oracle;
     this.trace = trace;
     this.timeline = timeline;
@@ -42,7 +43,8 @@ final class Judge implements Bulletin {
       mirrors[book.index] = new Mirror(book, oracle, timeline);
       indices.put(book.key, book.index);
     }
-    this.eventsMax = Math.max(knobs.liveEvents(), knobs.syncEvents());
+    this.schedule = schedule;
+    this.eventsMax = Math.max(schedule.knobs().liveEvents(), schedule.knobs().syncEvents());
   }
 
   Mirror mirror(AccountKey account) {
@@ -218,7 +220,12 @@ final class Judge implements Bulletin {
     if (trace.isRead()) {
       trace.say(timeline.now(), "incident " + incident + (resolvedAt == null ? "" : " resolved"));
     }
-    if (resolvedAt == null && !wasPutBack && told.merge("incident " + incident.account() + incident.epoch(), 1, Integer::sum) > 1) {
+    if (schedule.spares(indices.get(incident.account()))) {
+      oracle.broken("APART", "nothing was done to " + incident.account() + ", and it ended by " + incident.cause()
+          + ": " + incident.detail());
+    }
+    boolean opens = resolvedAt == null && !wasPutBack;
+    if (opens && told.merge("incident " + incident.account() + incident.epoch(), 1, Integer::sum) > 1) {
       oracle.broken("ONE", incident.account() + " epoch " + incident.epoch() + " has two incidents");
     }
   }

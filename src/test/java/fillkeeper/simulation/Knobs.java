@@ -10,10 +10,13 @@ import java.time.Instant;
  * The settings of one schedule. Times are short, so that much happens in a short run; their ratios are those of
  * production.
  *
- * @param bytesInAll what all queues of a process may hold
+ * @param bytesInAll  what all queues of a process may hold
+ * @param history     whether much happened before the first start, which is to be read
+ * @param venueSkewMs how far the venue's clock is ahead of the database's
+ * @param wallSkewMs  how far the last process's wall clock is ahead of it
  */
-public record Knobs(int accounts, int processes, int liveEvents, long liveBytes, int syncEvents, long bytesInAll, int batchMax,
-    int pageRows, int maxRestarts, boolean history, int memory) {
+public record Knobs(int accounts, int processes, int liveEvents, long liveBytes, int syncEvents, long bytesInAll,
+    int batchMax, int pageRows, int maxRestarts, boolean history, int memory, int venueSkewMs, int wallSkewMs) {
 
   public static final Duration LEASE = Duration.ofSeconds(2);
   static final Duration WRITE_DEADLINE = Duration.ofMillis(500);
@@ -23,6 +26,11 @@ public record Knobs(int accounts, int processes, int liveEvents, long liveBytes,
   static final Duration REACH = Duration.ofMinutes(20);
   static final Duration RECHECK = Duration.ofSeconds(2);
   private static final Duration AGE = Duration.ofMillis(900);
+
+  /** When the first process starts. */
+  long start() {
+    return history ? OVERLAP.toNanos() + 2_000 * Timeline.MS : 0;
+  }
 
   Plan plan() {
     Instant since = history ? Timeline.START.minusSeconds(20) : null;

@@ -16,7 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** What the venue's lists show: what it was a little while ago, page by page, each page from the lists of its moment. */
+/** What the venue's lists show: what was a little while ago, page by page, each page from the lists of its moment. */
 final class Lists {
 
   /** So that all times have equally many digits. */
@@ -69,7 +69,7 @@ final class Lists {
       for (VenueOrder order : book.orders) {
         Revision then = order.seenAt(shown);
         if (then != null && then.status().isTerminal() == (walk.kind() == Walk.Kind.CLOSED_ORDERS)
-            && isIn(window, then.at()) && !VenueBook.isForgotten(then, life.timeline().now())) {
+            && isIn(window, then.at()) && !VenueBook.isForgotten(then, book.now())) {
           rows.add(Row.of(then, window != null));
         }
       }
@@ -81,7 +81,7 @@ final class Lists {
   OrderReport order(OrderKey key, Sighting seen) {
     VenueOrder order = book.order(key);
     Revision then = order == null ? null : order.seenAt(shown());
-    return then == null || VenueBook.isForgotten(then, life.timeline().now()) ? null : then.row(seen);
+    return then == null || VenueBook.isForgotten(then, book.now()) ? null : then.row(seen);
   }
 
   Page fills(OrderKey key, String cursor, Sighting seen) {
@@ -104,7 +104,7 @@ final class Lists {
     if (strikes(FaultKind.REST_SLOW)) {
       lag = Knobs.REST_LAG.toNanos() + chance.nextLong(Knobs.OVERLAP.toNanos() - Knobs.REST_LAG.toNanos() * 2);
     }
-    return life.timeline().now() - lag;
+    return book.now() - lag;
   }
 
   private Page page(List<Row> rows, String cursor, Sighting seen) {

@@ -66,7 +66,7 @@ final class Mirror {
   }
 
   void claimed(Claim claim) {
-    if (claim.epoch() != epoch + 1) {
+    if (claim.epoch() <= epoch) {
       oracle.broken("FENCE", "epoch " + claim.epoch() + " follows " + epoch);
     }
     epoch = claim.epoch();
@@ -197,7 +197,7 @@ final class Mirror {
         VenueOrder.Revision last = order.last();
         OrderState known = orders.get(order.key);
         if (last.status().isTerminal() && isIn(proven, until, last.at())
-            && !VenueBook.isForgotten(last, timeline.now()) && (known == null || known.isUnsettled())) {
+            && !VenueBook.isForgotten(last, book.now()) && (known == null || known.isUnsettled())) {
           oracle.broken("SEEN", proven + " and the end of " + order.key.orderId() + " is not there");
         }
       }

@@ -11,6 +11,12 @@ import java.util.List;
  */
 record Schedule(long seed, Knobs knobs, List<Step> script, List<Fault> faults, long end) {
 
+  /** Whether nothing is done to an account, neither to it nor to what it shares, so that nothing may happen to it. */
+  boolean spares(int account) {
+    return knobs.liveEvents() == Schedules.EVENTS_ENOUGH
+        && faults.stream().allMatch(fault -> fault.kind().isOfOneAccount() && fault.account() != account);
+  }
+
   Schedule with(List<Step> otherScript, List<Fault> otherFaults) {
     return new Schedule(seed, knobs, otherScript, otherFaults, end);
   }

@@ -5,10 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Draws a schedule from a seed: first of all which kinds of faults it has, so that no run has a little of everything. */
+/** Draws a schedule from a seed: first which kinds of faults it has, so that no run has a little of everything. */
 final class Schedules {
 
   static final int ORDERS_MAX = 8;
+  /** More than any script can fill. */
+  static final int EVENTS_ENOUGH = 200;
   private static final FaultKind[] KINDS = FaultKind.values();
   /** While everything is broken the account may not get far; after so long there is peace. */
   private static final long TROUBLE = 5_000 * Timeline.MS;
@@ -19,7 +21,7 @@ final class Schedules {
   static Schedule draw(long seed) {
     SplittableRandom chance = new SplittableRandom(seed ^ 0x5DEECE66DL);
     Knobs knobs = knobs(chance);
-    long end = TROUBLE / 2 + chance.nextLong(TROUBLE);
+    long end = knobs.start() + TROUBLE / 2 + chance.nextLong(TROUBLE);
     List<Fault> faults = new ArrayList<>();
     int kinds = chance.nextInt(6);
     for (int i = 0; i < kinds; i++) {
@@ -38,15 +40,19 @@ final class Schedules {
 
   private static Knobs knobs(SplittableRandom chance) {
     boolean tiny = chance.nextInt(3) == 0;
-    int live = tiny ? 2 + chance.nextInt(8) : 200;
+    int live = tiny ? 2 + chance.nextInt(8) : EVENTS_ENOUGH;
     return new Knobs(chance.nextInt(4) == 0 ? 2 : 1, chance.nextInt(3) == 0 ? 1 : 2, live,
         tiny ? 1_000 + chance.nextInt(8_000) : 100_000, tiny ? 10 + chance.nextInt(40) : 400, tiny ? 12_000 : 1_000_000,
         1 + chance.nextInt(8), 1 + chance.nextInt(5), 1 + chance.nextInt(5), chance.nextInt(6) == 0,
-        chance.nextInt(3) == 0 ? chance.nextInt(4) : 100);
+        chance.nextInt(3) == 0 ? chance.nextInt(4) : 100, skew(chance), skew(chance));
+  }
+
+  private static int skew(SplittableRandom chance) {
+    return chance.nextInt(3) == 0 ? chance.nextInt(3_000) - 1_500 : 0;
   }
 
   private static Fault fault(FaultKind kind, Knobs knobs, long end, SplittableRandom chance) {
-    long at = chance.nextLong(end) / Timeline.MS * Timeline.MS;
+    long at = (knobs.start() + chance.nextLong(end - knobs.start())) / Timeline.MS * Timeline.MS;
     long length = length(kind, chance) * Timeline.MS;
     return new Fault(kind, at, at + length, chance.nextInt(knobs.processes()), chance.nextInt(knobs.accounts()),
         percent(kind, chance));

@@ -14,6 +14,7 @@ import fillkeeper.supervisor.AttemptListener;
 import fillkeeper.supervisor.Deployments;
 import fillkeeper.supervisor.KeptAccount;
 import fillkeeper.supervisor.Supervisor;
+import fillkeeper.testkit.Unmeasured;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Future;
@@ -37,7 +38,7 @@ final class SimProcess {
   private Supervisor supervisor;
   private Keeper[] keepers;
   private SharedBytes bytes;
-  private Duration wallStep = Duration.ZERO;
+  private Duration wallStep;
   private int lives;
   private boolean ending;
   /** Whose start it is that is under way. */
@@ -47,6 +48,7 @@ final class SimProcess {
     this.world = world;
     this.number = number;
     this.chance = chance;
+    this.wallStep = Duration.ofMillis(number == world.knobs.processes() - 1 ? world.knobs.wallSkewMs() : 0);
   }
 
   boolean isRunning() {
@@ -91,9 +93,10 @@ final class SimProcess {
     SplittableRandom tokens = chance.split();
     wire = new Wire(world.store, world.timeline.scheduler("database"), Knobs.WRITE_DEADLINE,
         new StoreWay(world.weather, number, chance.split()));
-    Ledger ledger = arriving(world.build.ledger(world.probes.sending(wire.over(world.probes.storing(
+    Arrivals arrivals = new Arrivals(life, chance.split());
+    Ledger ledger = arrivals.of(world.build.ledger(world.probes.sending(wire.over(world.probes.storing(
         world.build.stored(world.store.ledger(), world.store)))), world.judge));
-    Claims claims = arriving(world.build.claims(wire.over(world.probes.owning(world.store.claims(life::nanos,
+    Claims claims = arrivals.of(world.build.claims(wire.over(world.probes.owning(world.store.claims(life::nanos,
         () -> new UUID(tokens.nextLong(), tokens.nextLong())), life)), world.clock));
     bytes = new SharedBytes(world.knobs.bytesInAll());
     keepers = new Keeper[world.books.size()];
@@ -101,7 +104,7 @@ final class SimProcess {
     List<Claims.Configured> configured = new ArrayList<>();
     for (VenueBook book : world.books) {
       AttemptParts parts = new AttemptParts(ledger, world.build.folding(), world.judge, bytes, life, chance.split(),
-          new VenueNotices("sim", life));
+          new VenueNotices("sim", life), new Unmeasured());
       Keeper keeper = new Keeper(world.build.plan(world.knobs.plan()), parts, unknown -> open(book));
       keepers[book.index] = keeper;
       kept.add(new KeptAccount(book.key, true, world.knobs.policy(), Knobs.RECHECK,
@@ -174,36 +177,6 @@ final class SimProcess {
       }
     }, chance.split());
     return Future.succeededFuture(world.build.venue(by.venue, by.listener, world.knobs.pageRows()));
-  }
-
-  /** Answers come back inline or as events of their own, and never to a process that is gone. */
-  private Ledger arriving(Ledger ledger) {
-    Life of = life;
-    return new LedgerLayer(ledger) {
-      @Override
-      protected <T> Future<T> back(Future<T> answer) {
-        return arriving(of, answer);
-      }
-    };
-  }
-
-  private Claims arriving(Claims claims) {
-    Life of = life;
-    return new ClaimsLayer(claims) {
-      @Override
-      protected <T> Future<T> back(Future<T> answer) {
-        return arriving(of, answer);
-      }
-    };
-  }
-
-  private <T> Future<T> arriving(Life of, Future<T> answer) {
-    if (answer.isComplete() && chance.nextInt(4) != 0) {
-      return answer;
-    }
-    Promise<T> arrived = Promise.promise();
-    answer.onComplete(done -> of.hand(chance.nextInt(4) != 0, "answer", () -> arrived.handle(done)));
-    return arrived.future();
   }
 
   /** Houses attempts, each on a thread of its own. */

@@ -64,7 +64,7 @@ final class SimVenue implements Venue {
 
   @Override
   public Instant now() {
-    return life.timeline().time();
+    return Timeline.time(book.now());
   }
 
   @Override

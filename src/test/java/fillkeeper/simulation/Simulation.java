@@ -80,7 +80,7 @@ final class Simulation {
       }
     }
     new Troubles(world).arm();
-    long start = 0;
+    long start = world.knobs.start();
     for (SimProcess process : world.processes) {
       world.timeline.after(start, "process starts", process::start);
       start += 100 * Timeline.MS;
@@ -108,9 +108,10 @@ final class Simulation {
 
   /** Whatever a person has to mend is mended, and all is well within a time. */
   private void heal() {
-    long deadline = Math.max(world.timeline.now(), world.schedule.end()) + HEALS_WITHIN;
-    long next = world.schedule.end();
     world.processes.forEach(SimProcess::startAnew);
+    long next = world.schedule.faults().stream().mapToLong(Fault::until).reduce(world.schedule.end(), Math::max);
+    until(next);
+    long deadline = next + HEALS_WITHIN;
     String wrong = "";
     while (wrong != null && !world.oracle.isBroken() && next < deadline) {
       next += LOOK_EVERY;

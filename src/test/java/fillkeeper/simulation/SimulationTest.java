@@ -16,8 +16,9 @@ import org.junit.jupiter.api.TestMethodOrder;
 /**
  * The whole life of accounts on virtual time, with everything broken that can be.
  *
- * <p>{@code -Dseed=…} runs one schedule and prints every step. {@code -Dsimulation.schedules=…} says how many are run;
- * {@code -Dsimulation.minutes=…} runs for so long instead. {@code -Dsimulation.from=…} is the first seed.
+ * <p>{@code -Dseed=…} runs one schedule and prints every step. {@code -Dsimulation.schedules=…} says how many are
+ * run; without it, {@code -Dsimulation.minutes=…} runs for so long, each time with other seeds.
+ * {@code -Dsimulation.from=…} is the first seed.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SimulationTest {
@@ -50,10 +51,10 @@ class SimulationTest {
   @Order(3)
   void everyPromiseHoldsAtEveryStepAndEveryAccountHeals() {
     assumeThat(Long.getLong("seed")).as("-Dseed").isNull();
-    Long minutes = Long.getLong("simulation.minutes");
+    Long minutes = Long.getLong("simulation.schedules") == null ? Long.getLong("simulation.minutes") : null;
     long schedules = Long.getLong("simulation.schedules", SCHEDULES);
     long end = minutes == null ? 0 : System.nanoTime() + minutes * 60_000_000_000L;
-    long first = Long.getLong("simulation.from", 1);
+    long first = Long.getLong("simulation.from", minutes == null ? 1 : System.currentTimeMillis() * 1_000);
 
     Runs runs = new Runs();
     runs.run(first, done -> minutes == null ? done < schedules : System.nanoTime() - end < 0);

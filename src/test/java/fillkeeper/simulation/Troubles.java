@@ -1,5 +1,6 @@
 package fillkeeper.simulation;
 
+import fillkeeper.domain.Gap;
 import fillkeeper.ledger.LedgerReader.AccountRow;
 import fillkeeper.simulation.store.MemoryStore;
 import fillkeeper.supervisor.Supervisor;
@@ -120,9 +121,17 @@ final class Troubles {
       case 0 -> desk.quarantine(book.key);
       case 1 -> desk.drain(book.key);
       case 2 -> desk.resume(book.key);
+      case 3 -> accept(desk, book);
       default -> desk.resync(book.key);
     };
     asked.onComplete(done -> world.trace.note(world.timeline.now(), "operated", done.succeeded() ? 1 : 0));
+  }
+
+  /** The first gap that is open, or one that is not there. */
+  private Future<Void> accept(Supervisor desk, VenueBook book) {
+    long id = world.store.row(book.key) == null ? 0 : world.store.ledger().resume(Healing.reader(book)).result().gaps()
+        .stream().filter(Gap::isOpen).mapToLong(Gap::id).findFirst().orElse(0);
+    return desk.acceptGap(book.key, id, "somebody", "told to accept");
   }
 
   private void putBack(Fault fault, long length) {

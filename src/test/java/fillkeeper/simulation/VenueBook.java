@@ -26,11 +26,13 @@ final class VenueBook {
   final Map<ExecutionKey, Fill> byKey = new HashMap<>();
   private final VenueOrder[] byNumber = new VenueOrder[Schedules.ORDERS_MAX];
   private final List<Session> sessions = new ArrayList<>();
+  private final long skew;
   private final Timeline timeline;
   private final Weather weather;
   private final SplittableRandom chance;
 
-  VenueBook(int index, Timeline timeline, Weather weather, SplittableRandom chance) {
+  VenueBook(int index, Knobs knobs, Timeline timeline, Weather weather, SplittableRandom chance) {
+    this.skew = knobs.venueSkewMs() * Timeline.MS;
     this.index = index;
     this.key = new AccountKey("sim", "simulator", "a" + index);
     this.timeline = timeline;
@@ -38,10 +40,15 @@ final class VenueBook {
     this.chance = chance;
   }
 
+  /** Nanoseconds since the start by the venue's clock, as are all times of its rows. */
+  long now() {
+    return timeline.now() + skew;
+  }
+
   /** Lets a step of the script happen, if it can. */
   void play(Step step) {
     VenueOrder order = byNumber[step.order()];
-    long now = timeline.now();
+    long now = now();
     if (step.what() == Step.What.PLACE) {
       if (order == null) {
         place(step.order(), step.amount(), now);

@@ -36,7 +36,7 @@ final class World {
     this.oracle = new Oracle(timeline, trace);
     this.weather = new Weather(schedule.faults(), timeline, chance.split());
     for (int i = 0; i < knobs.accounts(); i++) {
-      books.add(new VenueBook(i, timeline, weather, chance.split()));
+      books.add(new VenueBook(i, knobs, timeline, weather, chance.split()));
     }
     this.clock = new Clock() {
       @Override
@@ -50,7 +50,7 @@ final class World {
       }
     };
     this.store = new MemoryStore(clock, Knobs.LEASE);
-    this.judge = new Judge(oracle, trace, timeline, books, knobs);
+    this.judge = new Judge(oracle, trace, timeline, books, schedule);
     this.probes = new Probes(judge);
     for (int i = 0; i < knobs.processes(); i++) {
       processes.add(new SimProcess(this, i, chance.split()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fillkeeper.domain.ProgramVersion;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -117,7 +118,7 @@ class MigrationsIT {
   }
 
   private static List<ThrowingCallable> starts(String program) {
-    Migrations migrations = new Migrations(store.address(), Migrations.LOCATION, program);
+    Migrations migrations = new Migrations(store.address(), Migrations.LOCATION, new ProgramVersion(program));
     return List.of(migrations::apply, migrations::verify);
   }
 
@@ -138,7 +139,7 @@ class MigrationsIT {
   }
 
   private static Migrations migrations(String location) {
-    return new Migrations(store.address(), location, null);
+    return new Migrations(store.address(), location, new ProgramVersion(null));
   }
 
   private static int tables() throws SQLException {

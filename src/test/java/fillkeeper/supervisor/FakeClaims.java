@@ -107,7 +107,7 @@ final class FakeClaims implements Claims {
     return answer("claim", () -> {
       store(endedBy);
       return outcome != null ? outcome : new ClaimOutcome.Claimed(new Claim(account, 1, ++epoch, new UUID(0, epoch),
-          time.now().plusSeconds(10), before, Instant.EPOCH, null));
+          time.now().plusSeconds(10), before, Instant.EPOCH, null), null);
     });
   }
 

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Incident;
+import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.ClaimOutcome;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** From a claim to an attempt, and from each attempt that ends to its successor. */
@@ -199,6 +202,40 @@ class KeepingTest extends KeepingFixture {
     time.advance(Duration.ofMillis(200));
     assertThat(keeping.stage()).isEqualTo(Stage.RUNNING);
     assertThat(keeping.vitals().restarts()).as("a takeover is no restart").isZero();
+  }
+
+  @Test
+  void aLedgerThatNeedsANewerProgramIsStoodByFor() {
+    // given
+    claims.leadTo(new ClaimOutcome.Outdated("it needs a newer one"));
+    keeping.start();
+
+    // then
+    assertThat(keeping.stage()).isEqualTo(Stage.STANDBY);
+    assertThat(keeping.vitals().standby()).isTrue();
+    assertThat(attempts).isEmpty();
+
+    // when: somebody goes back to this one
+    claims.leadTo(null);
+    time.advance(Duration.ofSeconds(2));
+
+    // then
+    assertThat(keeping.stage()).isEqualTo(Stage.RUNNING);
+  }
+
+  @Test
+  void whatAClaimSaysOfTheOneBeforeIsAnnouncedAndResolved() {
+    // given
+    Incident left = new Incident(MAIN, 1, Cause.FENCED, "lease lapsed: owner=them", time.now());
+    claims.leadTo(new ClaimOutcome.Claimed(new Claim(MAIN, 1, 2, new UUID(0, 2), time.now().plusSeconds(10),
+        time.nanos(), time.now(), null), left));
+
+    // when
+    keeping.start();
+    last().live(time.nanos());
+
+    // then
+    assertThat(published).containsExactly("FENCED", "CONNECTING 2", "FENCED resolved");
   }
 
   @Test

@@ -54,12 +54,25 @@ class LeaseKeeperTest extends KeepingFixture {
   }
 
   @Test
-  void anAttemptThatDoesNotShowThatItRunsIsLeftToLapse() {
+  void anAttemptThatDoesNotShowThatItRunsIsLeftToLapseAndThenGivenUp() {
     run(4);
 
-    time.advance(LEASE.multipliedBy(3));
-
+    time.advance(LEASE.minus(ROUND.multipliedBy(2)));
     assertThat(claims.renewals()).hasSize(1);
+    assertThat(claims.incidents()).isEmpty();
+    time.advance(ROUND.multipliedBy(2));
+
+    assertThat(claims.incidents().get(1L).cause()).isEqualTo(Cause.STALLED);
+  }
+
+  @Test
+  void aProcessThatWakesLateGivesUpNoAttemptThatHadNoTimeToShow() {
+    run(4);
+
+    time.freeze(LEASE.multipliedBy(6));
+    time.runDue();
+
+    assertThat(claims.incidents()).isEmpty();
   }
 
   @Test
@@ -110,6 +123,15 @@ class LeaseKeeperTest extends KeepingFixture {
   @Test
   void whatWasLostEndsTheAttempt() {
     claims.renewAs(Fate.LOST);
+
+    run(4);
+
+    assertThat(last().told()).containsExactly("end FENCED");
+  }
+
+  @Test
+  void aLedgerThatNeedsANewerProgramEndsTheAttempt() {
+    claims.renewAs(Fate.OUTDATED);
 
     run(4);
 

@@ -2,6 +2,9 @@ package fillkeeper.testkit;
 
 import fillkeeper.Fillkeeper;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
 /** A second process with the same configuration, on the same database and exchange, in a Vert.x of its own. */
@@ -9,6 +12,7 @@ public final class Beside {
 
   private final Vertx vertx = Vertx.vertx();
   private final Bus bus = new Bus(vertx);
+  private final List<JsonObject> incidents = new CopyOnWriteArrayList<>();
   private final Fillkeeper keeper;
 
   private Beside(Fillkeeper keeper) {
@@ -18,8 +22,15 @@ public final class Beside {
   /** Starts it. */
   public static Beside start(Kept kept) throws Exception {
     Beside beside = new Beside(new Fillkeeper(Fillkeeper.settings(kept.configuration())));
+    beside.vertx.eventBus().<JsonObject>consumer("fillkeeper.incidents",
+        message -> beside.incidents.add(message.body()));
     beside.vertx.deployVerticle(beside.keeper).await(60, TimeUnit.SECONDS);
     return beside;
+  }
+
+  /** Every incident that it published, opened or resolved. */
+  public List<JsonObject> incidents() {
+    return incidents;
   }
 
   public Bus bus() {

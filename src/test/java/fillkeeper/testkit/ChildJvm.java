@@ -39,17 +39,32 @@ public final class ChildJvm implements AutoCloseable {
     return java(what, arguments);
   }
 
+  /**
+   * The same, as a shell does that is told something first.
+   *
+   * @param shell a script that ends by running what it is given, as {@code ulimit -n 99; exec "$@"}
+   */
+  public static ChildJvm startBy(String shell, Class<?> main, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", shell, "sh"));
+    command.addAll(command(List.of("-cp", System.getProperty("java.class.path"), main.getName()), arguments));
+    return new ChildJvm(new ProcessBuilder(command).redirectErrorStream(true).start());
+  }
+
   /** Starts a jar by its manifest, without this JVM's class path. */
   public static ChildJvm start(Path jar, String... arguments) throws IOException {
     return java(List.of("-jar", jar.toString()), arguments);
   }
 
   private static ChildJvm java(List<String> what, String... arguments) throws IOException {
+    return new ChildJvm(new ProcessBuilder(command(what, arguments)).redirectErrorStream(true).start());
+  }
+
+  private static List<String> command(List<String> what, String... arguments) {
     List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java", "-Xmx256m",
         "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(what);
     command.addAll(List.of(arguments));
-    return new ChildJvm(new ProcessBuilder(command).redirectErrorStream(true).start());
+    return command;
   }
 
   private void listen() {
@@ -112,6 +127,18 @@ public final class ChildJvm implements AutoCloseable {
     String mask = Files.readAllLines(Path.of("/proc/self/status")).stream()
         .filter(line -> line.startsWith("SigIgn:")).findFirst().orElseThrow().substring(7).strip();
     return (Long.parseUnsignedLong(mask, 16) >> signal - 1 & 1) == 1;
+  }
+
+  /** Says a line to it on its standard input; one that is dead does not hear it. */
+  public void say(String line) {
+    try {
+      process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      process.getOutputStream().flush();
+    } catch (IOException dead) {
+      synchronized (said) {
+        said.add("(" + dead.getMessage() + ")");
+      }
+    }
   }
 
   /** As {@code kill -TERM} or another signal. */

@@ -3,6 +3,7 @@ package fillkeeper.testkit;
 import fillkeeper.Main;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The real program in a JVM of its own, started as somebody would: its main class and the name of a configuration
@@ -34,6 +36,17 @@ public final class ChildKeeper implements AutoCloseable {
     this.jvm = jvm;
   }
 
+  /**
+   * Starts it by a shell that ends by running what it is given. What it says may be lost, so the configuration names
+   * the port of its HTTP.
+   */
+  public static ChildKeeper startBy(String shell, Path directory, JsonObject configuration) throws IOException {
+    ChildKeeper keeper = new ChildKeeper(
+        ChildJvm.startBy(shell, Main.class, "-conf", file(directory, configuration).toString()));
+    keeper.port = configuration.getJsonObject("http").getInteger("port");
+    return keeper;
+  }
+
   /** Starts it; the file is written into the directory. */
   public static ChildKeeper start(Path directory, JsonObject configuration) throws IOException {
     return start(Main.class, directory, configuration);
@@ -42,6 +55,12 @@ public final class ChildKeeper implements AutoCloseable {
   /** Starts another class that does what the program does. */
   public static ChildKeeper start(Class<?> main, Path directory, JsonObject configuration) throws IOException {
     return new ChildKeeper(ChildJvm.start(main, "-conf", file(directory, configuration).toString()));
+  }
+
+  /** The same, with options for the JVM. */
+  public static ChildKeeper start(Class<?> main, List<String> options, Path directory, JsonObject configuration)
+      throws IOException {
+    return new ChildKeeper(ChildJvm.start(main, options, "-conf", file(directory, configuration).toString()));
   }
 
   /** Starts the program as it is delivered. */
@@ -104,8 +123,22 @@ public final class ChildKeeper implements AutoCloseable {
     return String.join("\n", said());
   }
 
+  /** How many file descriptors it has open. */
+  public long descriptors() {
+    try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(pid()), "fd"))) {
+      return open.count();
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
+  }
+
   public long pid() {
     return jvm.pid();
+  }
+
+  /** Says a line to it on its standard input. */
+  public void say(String line) {
+    jvm.say(line);
   }
 
   /** SIGKILL; what it had said is still to be had. */

@@ -48,7 +48,7 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   private final ServerSocket listener;
-  private final int target;
+  private volatile int target;
   private final List<Link> links = new CopyOnWriteArrayList<>();
   private final List<Socket> unanswered = new CopyOnWriteArrayList<>();
   private final Queue<Consumer<Link>> preparations = new ConcurrentLinkedQueue<>();
@@ -200,6 +200,11 @@ public final class CuttingProxy implements AutoCloseable {
   /** How many connections were left without an answer. */
   public int unanswered() {
     return unanswered.size();
+  }
+
+  /** Where new connections lead from now on. */
+  public void lead(int port) {
+    target = port;
   }
 
   /** Closes all connections that are open. */

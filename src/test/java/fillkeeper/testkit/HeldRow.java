@@ -11,10 +11,12 @@ public final class HeldRow implements AutoCloseable {
 
   private final TestDatabase database;
   private final Connection session;
+  private final String account;
 
-  private HeldRow(TestDatabase database, Connection session) {
+  private HeldRow(TestDatabase database, Connection session, String account) {
     this.database = database;
     this.session = session;
+    this.account = account;
   }
 
   /** What happens while it is held. */
@@ -36,7 +38,7 @@ public final class HeldRow implements AutoCloseable {
     try (Statement statement = session.createStatement()) {
       session.setAutoCommit(false);
       statement.execute("SELECT FROM fillkeeper.accounts WHERE account = '" + account + "' FOR UPDATE");
-      return new HeldRow(database, session);
+      return new HeldRow(database, session, account);
     } catch (SQLException failed) {
       throw new IllegalStateException(failed);
     }
@@ -57,6 +59,16 @@ public final class HeldRow implements AutoCloseable {
   private List<Map<String, Object>> writers() {
     return database.query("SELECT client_port, pid FROM pg_stat_activity WHERE datname = current_database()"
         + " AND application_name = 'fillkeeper writer' AND wait_event_type = 'Lock'");
+  }
+
+  /** Changes it, for whoever waits to find it changed. */
+  public void change(String assignment) {
+    try (Statement statement = session.createStatement()) {
+      statement.execute("UPDATE fillkeeper.accounts SET " + assignment + " WHERE account = '" + account + "'");
+      session.commit();
+    } catch (SQLException failed) {
+      throw new IllegalStateException(failed);
+    }
   }
 
   /** Lets it go. */

@@ -22,7 +22,7 @@ public final class WriteLog {
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, txid bigint NOT NULL, writer text NOT NULL,
         account text NOT NULL, what text NOT NULL, op text NOT NULL, key text NOT NULL, change_seq bigint,
         row_epoch bigint, was_epoch bigint, account_epoch bigint, account_attempt uuid, was_cum numeric, is_cum numeric,
-        was text, is_now text)""";
+        was text, is_now text, edited text)""";
 
   private static final String NOTE = """
       CREATE FUNCTION oracle.note_commit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -30,12 +30,16 @@ public final class WriteLog {
         of_account boolean := TG_TABLE_NAME = 'accounts';
       BEGIN
         INSERT INTO oracle.audit_log (txid, writer, account, what, op, key, change_seq, row_epoch, was_epoch,
-          account_epoch, account_attempt, was_cum, is_cum, was, is_now)
+          account_epoch, account_attempt, was_cum, is_cum, was, is_now, edited)
         SELECT pg_current_xact_id()::text::bigint, session_user, a.account, TG_TABLE_NAME, TG_OP,
           concat_ws(' ', it->>'category', it->>'record_type', it->>'symbol', coalesce(it->>'exec_id', it->>'order_id')),
           CASE WHEN NOT of_account THEN (row_now->>'change_seq')::bigint END,
           CASE WHEN NOT of_account THEN (row_now->>'epoch')::bigint END, (was->>'epoch')::bigint, a.epoch, a.attempt,
-          (was->>'cum_qty')::numeric, (row_now->>'cum_qty')::numeric, was->>'status', row_now->>'status'
+          (was->>'cum_qty')::numeric, (row_now->>'cum_qty')::numeric, was->>'status', row_now->>'status',
+          (SELECT string_agg(b.key, ', ') FROM jsonb_each(was) b
+           WHERE TG_TABLE_NAME = 'executions' AND b.value NOT IN ('null', '[]')
+             AND b.value IS DISTINCT FROM row_now->b.key AND b.key NOT IN
+               ('source', 'received_at', 'recorded_at', 'epoch', 'change_seq', 'merged_from', 'details', 'voided_at'))
         FROM fillkeeper.accounts a WHERE a.no = (it->>CASE WHEN of_account THEN 'no' ELSE 'account_no' END)::bigint;
         RETURN NULL;
       END $$""";
@@ -73,6 +77,9 @@ public final class WriteLog {
   /** The sums are those of the tables as they are. */
   private static final String ONCE = """
       SELECT 'ONCE: ' || what || ' ' || key || ' was deleted' AS fault FROM oracle.audit_log WHERE op = 'DELETE'
+      UNION ALL
+      SELECT 'ONCE: ' || edited || ' of ' || key || ' changed in place' FROM oracle.audit_log
+      WHERE edited IS NOT NULL AND op = 'UPDATE'
       UNION ALL
       SELECT 'ONCE: order ' || o.order_id || ' counts fills of ' || o.fills_qty || ', and has fills of ' || e.qty
       FROM fillkeeper.orders o CROSS JOIN LATERAL (
@@ -117,6 +124,11 @@ public final class WriteLog {
         + " AFTER INSERT OR UPDATE OR DELETE ON fillkeeper." + table
         + " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION oracle.note_commit()"));
     return new WriteLog(database);
+  }
+
+  /** The log of a database that was copied from one with a log. */
+  public static WriteLog in(TestDatabase copy) {
+    return new WriteLog(copy);
   }
 
   /** How many changes of data were committed. */

@@ -17,13 +17,13 @@ public final class WritersLog {
   /** Logs from now on every row of every table of the ledger. */
   public static WritersLog of(TestDatabase database) {
     database.execute("""
-        CREATE SCHEMA oracle;
-        CREATE TABLE oracle.writes (no bigserial PRIMARY KEY, writer text NOT NULL DEFAULT session_user,
+        CREATE SCHEMA writers;
+        CREATE TABLE writers.writes (no bigserial PRIMARY KEY, writer text NOT NULL DEFAULT session_user,
           tbl text NOT NULL, op text NOT NULL, account text, epoch bigint, live_until timestamptz,
           at timestamptz NOT NULL DEFAULT clock_timestamp());
-        CREATE FUNCTION oracle.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+        CREATE FUNCTION writers.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
         BEGIN
-          INSERT INTO oracle.writes (tbl, op, account, epoch, live_until)
+          INSERT INTO writers.writes (tbl, op, account, epoch, live_until)
           VALUES (TG_TABLE_NAME, TG_OP, to_jsonb(NEW) ->> 'account', (to_jsonb(NEW) ->> 'epoch')::bigint,
             (to_jsonb(NEW) ->> 'live_until')::timestamptz);
           RETURN NULL;
@@ -33,8 +33,8 @@ public final class WritersLog {
         BEGIN
           FOR t IN SELECT c.oid FROM pg_class c WHERE c.relnamespace = 'fillkeeper'::regnamespace AND c.relkind = 'r'
           LOOP
-            EXECUTE format('CREATE TRIGGER noted AFTER INSERT OR UPDATE ON %s FOR EACH ROW EXECUTE FUNCTION '
-              'oracle.note()', t);
+            EXECUTE format('CREATE TRIGGER noted_writer AFTER INSERT OR UPDATE ON %s FOR EACH ROW EXECUTE FUNCTION '
+              'writers.note()', t);
           END LOOP;
         END $$""");
     return new WritersLog(database);
@@ -51,8 +51,8 @@ public final class WritersLog {
   public List<String> brokenFences() {
     return lines("""
         SELECT w.no || ': ' || w.op || ' ' || w.tbl || ' of epoch ' || w.epoch || ' by ' || w.writer AS line
-        FROM oracle.writes w
-        WHERE w.tbl IN ('orders', 'accounts') AND w.epoch < (SELECT max(b.epoch) FROM oracle.writes b
+        FROM writers.writes w
+        WHERE w.tbl IN ('orders', 'accounts') AND w.epoch < (SELECT max(b.epoch) FROM writers.writes b
           WHERE b.no < w.no AND b.account = w.account AND b.tbl = 'accounts')""");
   }
 
@@ -60,10 +60,10 @@ public final class WritersLog {
   public List<String> writtenAfterTakeover(String user) {
     return lines("""
         SELECT w.no || ': ' || w.op || ' ' || w.tbl || ' of epoch ' || w.epoch AS line
-        FROM oracle.writes w
-        WHERE w.writer = '%1$s' AND w.no > (SELECT min(c.no) FROM oracle.writes c
+        FROM writers.writes w
+        WHERE w.writer = '%1$s' AND w.no > (SELECT min(c.no) FROM writers.writes c
           WHERE c.tbl = 'accounts' AND c.writer <> '%1$s'
-            AND c.epoch > (SELECT min(f.epoch) FROM oracle.writes f WHERE f.writer = '%1$s' AND f.epoch > 0))"""
+            AND c.epoch > (SELECT min(f.epoch) FROM writers.writes f WHERE f.writer = '%1$s' AND f.epoch > 0))"""
         .formatted(user));
   }
 
@@ -73,7 +73,7 @@ public final class WritersLog {
         SELECT no || ': epoch ' || epoch || ' until ' || live_until || ' had lapsed at ' || told AS line
         FROM (SELECT no, epoch, live_until, at,
                 lag(live_until) OVER (PARTITION BY account, epoch ORDER BY no) AS told
-              FROM oracle.writes WHERE tbl = 'accounts') AS w
+              FROM writers.writes WHERE tbl = 'accounts') AS w
         WHERE told < at AND live_until > told""");
   }
 

@@ -168,6 +168,14 @@ class FrameReaderTest {
   }
 
   @Test
+  void aTimeBeyondEveryInstantIsKeptAsUnreadable() {
+    TickFrame frame = reader.read("{\"data\":[" + ROW.replace("1767225600123", "717622560012762253") + "]}", NOW);
+
+    assertThat(frame.ticks()).isEmpty();
+    assertThat(frame.unreadable()).hasSize(1);
+  }
+
+  @Test
   void aMappingWithoutARequiredFieldIsRefused() {
     assertThatThrownBy(() -> new Mapping.Fields(null, null, JsonPointer.compile("/ts"), null, null,
         JsonPointer.compile("/sz"), null)).isInstanceOf(IllegalArgumentException.class)

@@ -59,6 +59,8 @@ final class BybitAnswers {
       if (seconds.matches("\\d{9,11}")) {
         return BybitRow.inRange("timeSecond", Instant.ofEpochSecond(Long.parseLong(seconds)));
       }
+    } catch (NumberFormatException beyond) {
+      throw new BybitReplyException("timeNano is beyond every time");
     } catch (UnreadableException outside) {
       throw new BybitReplyException(outside.getMessage());
     }

@@ -93,6 +93,18 @@ public enum Mutant implements Build {
       return Supervision.tellingTwoReasons(real);
     }
   },
+  RENEWED_WHATEVER_WAS_TOLD("ONCE", "EXACT", "SERIAL", "SEEN", "HEAL") {
+    @Override
+    public Claims claims(Claims real, Clock database) {
+      return Supervision.renewingWhateverWasTold(real);
+    }
+  },
+  ONE_FAILURE_ENDS_OTHERS("APART") {
+    @Override
+    public Claims claims(Claims real, Clock database) {
+      return Supervision.endingOthers(real);
+    }
+  },
   OVERLAP_OF_ZERO("HEAL", "SEEN") {
     @Override
     public Plan plan(Plan real) {

@@ -3,6 +3,7 @@ package fillkeeper.simulation.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.testkit.Seeds;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The model and PostgreSQL answer every call alike, and hold the same rows afterwards. */
 class AgreementIT {
 
-  private static final int SCRIPTS = 150;
+  private static final int SCRIPTS = 120;
   private static final int STEPS = 40;
   private static final int LINE = 100;
   /** No deadline of ours decides anything here. */
@@ -46,7 +47,7 @@ class AgreementIT {
   }
 
   private static LedgerDatabase process() {
-    return new LedgerDatabase(vertx, database.address(), PATIENT, System::nanoTime);
+    return new LedgerDatabase(vertx, database.address(), PATIENT, System::nanoTime, new ProgramVersion(null));
   }
 
   @AfterAll

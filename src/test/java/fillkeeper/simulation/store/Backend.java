@@ -2,6 +2,7 @@ package fillkeeper.simulation.store;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Incident;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.ClaimOutcome;
 import fillkeeper.ledger.Claims;
@@ -48,6 +49,9 @@ abstract class Backend {
   /** Each lease and everything else is so much older, and nothing happened meanwhile. */
   abstract void elapse(Duration time);
 
+  /** As {@link MemoryStore#putBack}. */
+  abstract void putBack(AccountKey account);
+
   /** While another writes that account's row. */
   abstract <T> T whileWritten(AccountKey account, Supplier<T> work);
 
@@ -86,9 +90,13 @@ abstract class Backend {
       taken.add(it);
       told.add(it.liveUntil());
       return new ClaimOutcome.Claimed(new Claim(it.account(), it.no(), it.epoch(), it.attempt(), it.liveUntil(), 0,
-          it.firstStart(), it.venueAccountId()));
+          it.firstStart(), it.venueAccountId()), timeless(claimed.left()));
     }
     return outcome;
+  }
+
+  private static Incident timeless(Incident left) {
+    return left == null ? null : new Incident(left.account(), left.epoch(), left.cause(), left.detail(), null);
   }
 
   Instant tell(int number, Future<Instant> renewal) {

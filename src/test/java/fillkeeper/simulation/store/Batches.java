@@ -79,8 +79,8 @@ final class Batches {
         one(OrderType.values()), maybe(one(TimeInForce.values())), maybe(chance(50)), maybe(chance(50)),
         maybe(amount()), maybe(amount()), maybe(amount()), maybe(amount()), text(), text(),
         maybe(one(Origin.values())), maybe(time()), one("{}", "{\"a\": 1.50}"));
-    OrderState next = new OrderState(key, terms, maybe(one(OrderStatus.values())), text(), amount(), maybe(time()),
-        chance(20), chance(20), amount(), amount(), maybe(amount()), maybe(amount()), maybe(amount()), seen(),
+    OrderState next = new OrderState(key, terms, maybe(one(OrderStatus.values())), text(),
+        mostlyZero(), maybe(time()), chance(20), chance(20), amount(), mostlyZero(), maybe(amount()), maybe(amount()), maybe(amount()), seen(),
         chance(50), 77, epoch, seq);
     return new Batch.OrderChange(next, believed(base));
   }
@@ -90,23 +90,25 @@ final class Batches {
     for (int tries = 0; tries < 8 && account.executions.containsKey(key) && chance(95); tries++) {
       key = executionKey();
     }
-    return booked(key, epoch, seq);
+    return booked(key, epoch, seq, chance(3));
   }
 
+  /** Of two completions of one row the database takes either, so none of them breaks a rule. */
   private Batch.Completion completion(MemoryAccount account, long epoch, long seq) {
     ExecutionKey key = executionKey();
     for (int tries = 0; tries < 8 && !account.executions.containsKey(key); tries++) {
       key = executionKey();
     }
     StoredExecution before = account.executions.get(key);
-    return new Batch.Completion(booked(key, epoch, seq), believed(before == null ? 0 : before.booked().changeSeq()));
+    return new Batch.Completion(booked(key, epoch, seq, false),
+        believed(before == null ? 0 : before.booked().changeSeq()));
   }
 
-  private BookedExecution booked(ExecutionKey key, long epoch, long seq) {
+  private BookedExecution booked(ExecutionKey key, long epoch, long seq, boolean anyCurrency) {
     BigDecimal fee = maybe(amount());
-    Execution execution = new Execution(key, text(), text(), maybe(one(Side.values())),
+    Execution execution = new Execution(key, chance(5) ? one("a", "B") : text(), text(), maybe(one(Side.values())),
         maybe(one(PositionSide.values())), one(ExecType.values()), text(), maybe(amount()), amount(), maybe(amount()),
-        maybe(amount()), text(), fee, fee == null || chance(3) ? text() : "USDT", maybe(amount()),
+        maybe(amount()), text(), fee, fee == null || anyCurrency ? text() : "USDT", maybe(amount()),
         maybe(chance(50) ? List.of() : List.of(new MiscFee("GST", new BigDecimal("0.10"), "INR"))), maybe(amount()),
         maybe(amount()), maybe(chance(50)), time(), one("{}", "{\"b\": \"c\"}"), seen());
     return new BookedExecution(execution, chance(10) ? time() : null, epoch, seq);
@@ -169,6 +171,11 @@ final class Batches {
 
   private BigDecimal amount() {
     return new BigDecimal(one(AMOUNTS));
+  }
+
+  /** Otherwise the order and its fills say different things, and no attempt starts from that. */
+  private BigDecimal mostlyZero() {
+    return chance(97) ? BigDecimal.ZERO : amount();
   }
 
   private String text() {

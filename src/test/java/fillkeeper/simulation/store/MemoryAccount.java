@@ -211,13 +211,13 @@ final class MemoryAccount {
     changeSeq = Math.max(changeSeq, seq);
   }
 
-  /** Stores why an epoch ended, unless that is known: the first cause wins. */
-  void store(Incident incident, long id, Instant now) {
+  /** Stores why an epoch ended, unless that is known: the first cause wins. Answers what was stored, null for nothing. */
+  Incident store(Incident incident, long id, Instant now) {
     long outage = id;
     int attempts = 0;
     for (StoredIncident before : incidents) {
       if (before.incident.epoch() == incident.epoch()) {
-        return;
+        return null;
       }
       if (before.resolvedAt == null) {
         outage = Math.min(outage, before.outageId);
@@ -225,8 +225,9 @@ final class MemoryAccount {
       }
     }
     Instant openedAt = incident.openedAt() == null ? now : Stored.micros(incident.openedAt());
-    incidents.add(new StoredIncident(id,
-        new Incident(key, incident.epoch(), incident.cause(), incident.detail(), openedAt), outage, attempts + 1, now));
+    Incident stored = new Incident(key, incident.epoch(), incident.cause(), incident.detail(), openedAt);
+    incidents.add(new StoredIncident(id, stored, outage, attempts + 1, now));
+    return stored;
   }
 
   void resolveIncidents(Instant now) {
@@ -235,6 +236,15 @@ final class MemoryAccount {
         incident.resolvedAt = now;
       }
     }
+  }
+
+  /** The last epoch that has an incident: no number up to there is given out again, whoever set the epoch back. */
+  long highestIncident() {
+    long highest = 0;
+    for (StoredIncident incident : incidents) {
+      highest = Math.max(highest, incident.incident.epoch());
+    }
+    return highest;
   }
 
   /** The highest number of a change, in the row or the tables. */

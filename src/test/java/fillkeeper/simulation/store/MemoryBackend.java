@@ -66,6 +66,11 @@ final class MemoryBackend extends Backend {
   }
 
   @Override
+  void putBack(AccountKey account) {
+    store.putBack(account);
+  }
+
+  @Override
   <T> T whileWritten(AccountKey account, Supplier<T> work) {
     MemoryStore.Held held = store.hold(account);
     try {

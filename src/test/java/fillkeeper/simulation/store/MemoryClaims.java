@@ -89,17 +89,16 @@ final class MemoryClaims implements Claims {
         return Future.succeededFuture(new ClaimOutcome.Held(before, account.liveUntil));
       }
       long ended = account.epoch;
-      account.epoch = 1 + account.incidents.stream().mapToLong(one -> one.incident.epoch()).reduce(account.epoch, Math::max);
+      account.epoch = 1 + Math.max(ended, account.highestIncident());
       account.attempt = attempt;
       account.owner = owner;
       account.ended = false;
       account.change(AccountStatus.CONNECTING, "", now);
       account.liveUntil = store.leaseFrom(now);
-      if (before != null && !before.equals(owner)) {
-        store(account, new Incident(key, ended, Cause.FENCED, "lease lapsed: owner=" + before, null), now);
-      }
+      Incident left = before == null || before.equals(owner) ? null
+          : store(account, new Incident(key, ended, Cause.FENCED, "lease lapsed: owner=" + before, null), now);
       return Future.succeededFuture(new ClaimOutcome.Claimed(new Claim(key, Math.toIntExact(account.no), account.epoch,
-          attempt, account.liveUntil, asked, account.createdAt, account.venueAccountId)));
+          attempt, account.liveUntil, asked, account.createdAt, account.venueAccountId), left));
     });
   }
 
@@ -190,7 +189,8 @@ final class MemoryClaims implements Claims {
         || account.liveUntil.isBefore(Stored.micros(renewal.told()))) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.LOST, null);
     }
-    if (account.held) {
+    if (account.held || account.isLapsed(store.now())
+        || !renewal.running() && account.status != AccountStatus.FAILED) {
       return new Renewed(renewal.account(), renewal.epoch(), Renewed.Fate.BUSY, null);
     }
     account.renew(store.leaseFrom(store.now()), renewal.lastEventAt(), renewal.changeSeq());
@@ -235,10 +235,8 @@ final class MemoryClaims implements Claims {
         && Duration.between(incident.resolvedAt, until).compareTo(healthy) >= 0;
   }
 
-  private void store(MemoryAccount account, Incident incident, Instant now) {
-    if (incident != null) {
-      account.store(incident, store.nextIncident(), now);
-    }
+  private Incident store(MemoryAccount account, Incident incident, Instant now) {
+    return incident == null ? null : account.store(incident, store.nextIncident(), now);
   }
 
   private <T> Future<T> locked(AccountKey key, Function<MemoryAccount, Future<T>> then) {

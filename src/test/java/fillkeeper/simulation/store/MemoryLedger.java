@@ -115,6 +115,12 @@ final class MemoryLedger implements Ledger {
   }
 
   @Override
+  public Future<Void> undamaged(Claim claim) {
+    AttemptFailure damaged = MemoryDamage.of(store.account(claim.account()));
+    return damaged == null ? Future.succeededFuture() : Future.failedFuture(damaged);
+  }
+
+  @Override
   public Future<Resume> resume(Claim claim) {
     MemoryAccount account = store.account(claim.account());
     List<Gap> gaps = new ArrayList<>();
@@ -180,11 +186,12 @@ final class MemoryLedger implements Ledger {
     return rows.size() <= limit ? rows : new ArrayList<>(rows.subList(0, limit));
   }
 
-  /** The account's row, if this attempt owns it and the lease that it was told is not from a later history. */
+  /** The account's row, if this attempt owns it, has not ended, and its lease is neither over nor of another history. */
   private MemoryAccount fenced(Claim claim, Instant told) {
     MemoryAccount account = store.account(claim.account());
-    return account != null && account.isOwnedBy(claim.epoch(), claim.attempt()) && !account.ended && account.liveUntil != null
-        && told != null && !account.liveUntil.isBefore(Stored.micros(told)) ? account : null;
+    return account != null && account.isOwnedBy(claim.epoch(), claim.attempt()) && account.liveUntil != null
+        && told != null && !account.liveUntil.isBefore(Stored.micros(told)) && !account.isLapsed(store.now())
+        && account.status != AccountStatus.FAILED && !account.ended ? account : null;
   }
 
   private static <T> Future<T> lost(Claim claim) {

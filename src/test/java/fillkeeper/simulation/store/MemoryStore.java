@@ -89,6 +89,15 @@ public final class MemoryStore {
         row.venueAccountId, row.highestSeq(), row.lastEventAt, row.lastSyncedAt, row.lastProvenAt);
   }
 
+  /** As in a database that was put back to before the last claim; nobody owns the account there. */
+  public void putBack(AccountKey key) {
+    MemoryAccount account = accounts.get(key);
+    if (account != null && account.epoch > 0) {
+      account.epoch--;
+      account.giveBack();
+    }
+  }
+
   /** Every row of every table as text by column, null where the column is empty; the tables by name, rows in no order. */
   public Map<String, List<Map<String, String>>> dump() {
     return MemoryDump.of(accounts.values(), instruments);

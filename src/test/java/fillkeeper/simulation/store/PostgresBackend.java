@@ -94,6 +94,12 @@ final class PostgresBackend extends Backend implements AutoCloseable {
   }
 
   @Override
+  void putBack(AccountKey account) {
+    run("UPDATE fillkeeper.accounts SET epoch = epoch - 1, owner = NULL, attempt = NULL, live_until = NULL"
+        + " WHERE account = '" + account.account() + "' AND epoch > 0");
+  }
+
+  @Override
   <T> T whileWritten(AccountKey account, Supplier<T> work) {
     try (Connection writer = database.connect(); Statement statement = writer.createStatement()) {
       writer.setAutoCommit(false);

@@ -2,6 +2,7 @@ package fillkeeper.simulation.store;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Batch;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.ExecutionKey;
@@ -92,6 +93,13 @@ final class Script {
   }
 
   private Step looking(int kind) {
+    if (kind < 77) {
+      AccountKey account = anyAccount();
+      return new Step("put back " + account, backend -> {
+        backend.putBack(account);
+        return "put back";
+      });
+    }
     if (kind < 80) {
       Duration by = Duration.ofMinutes(batches.one(40, 120));
       return new Step("elapse " + by, backend -> {
@@ -194,7 +202,7 @@ final class Script {
     for (int number : numbers) {
       Claim claim = claim(backend, number, forged);
       renewals.add(new Renewal(claim.account(), claim.epoch(), claim.attempt(), told(backend, number, told),
-          number % 2 == 0 ? null : THEN, number));
+          number % 2 == 0 ? null : THEN, number, number % 3 > 0));
     }
     return Backend.await(backend.claims("us").renew(renewals)).stream()
         .sorted(Comparator.comparing(row -> row.account().account())).toList();
@@ -234,12 +242,21 @@ final class Script {
     Duration healthy = Duration.ofMinutes(batches.one(20, 50));
     Set<Cause> causes = batches.one(EnumSet.of(Cause.FENCED), EnumSet.of(Cause.DRIFT, Cause.STALLED),
         EnumSet.allOf(Cause.class));
+    if (batches.chance(30)) {
+      AttemptFailure why = new AttemptFailure(Cause.DRIFT, "it ended");
+      return new Step("count alike " + account + " " + past,
+          backend -> Backend.await(backend.claims("us").incidentsLike(account, past, why)));
+    }
     return new Step("count " + account + " " + past + " " + healthy + " " + causes, backend -> Backend.await(
         backend.claims("us").incidents(account, past, healthy, causes)));
   }
 
   private Step read(int kind) {
     int number = anyClaim();
+    if (kind < 92) {
+      return new Step("damage of claim " + number,
+          backend -> Backend.await(backend.ledger().undamaged(backend.taken(number))));
+    }
     if (kind < 94) {
       return new Step("start of claim " + number,
           backend -> Backend.await(backend.ledger().resume(backend.taken(number))));

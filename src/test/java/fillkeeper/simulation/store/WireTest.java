@@ -154,7 +154,8 @@ class WireTest {
     // when
     Future<ClaimOutcome> next = direct.claim(MAIN, "us", null);
     List<Renewed> renewed =
-        direct.renew(List.of(new Renewal(MAIN, claim.epoch(), claim.attempt(), claim.liveUntil(), null, 0))).result();
+        direct.renew(List.of(new Renewal(MAIN, claim.epoch(), claim.attempt(), claim.liveUntil(), null, 0, true)))
+            .result();
 
     // then
     assertThat(next.isComplete()).isFalse();
@@ -164,7 +165,7 @@ class WireTest {
     time.advance(SECOND);
 
     // then: the write came first
-    assertThat(store.row(MAIN).changeSeq()).isEqualTo(4);
+    assertThat(store.row(MAIN).changeSeq()).as("the claim counts on from the write").isEqualTo(5);
     assertThat(next.result()).isInstanceOfSatisfying(ClaimOutcome.Claimed.class,
         claimed -> assertThat(claimed.claim().epoch()).isEqualTo(2));
     assertThat(status()).isEqualTo("CONNECTING");

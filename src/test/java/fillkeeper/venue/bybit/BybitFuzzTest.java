@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fillkeeper.domain.AccountEvent;
@@ -80,8 +79,8 @@ class BybitFuzzTest {
     for (int at = random.nextInt(8); at < whole.length(); at += 1 + random.nextInt(24)) {
       char[] turned = whole.toCharArray();
       turned[at] ^= (char) (1 << random.nextInt(8));
-      assertWhole(CODEC.decode(new String(turned), HEARD));
-      assertReplyOrRefusal(new String(turned));
+      BybitOracle.frame(new String(turned));
+      BybitOracle.reply(new String(turned));
     }
   }
 
@@ -170,7 +169,7 @@ class BybitFuzzTest {
     JsonNode frame = BybitJson.parse(BybitSamples.text(name));
 
     // then
-    Runnable check = () -> assertWhole(CODEC.decode(frame.toString(), HEARD));
+    Runnable check = () -> BybitOracle.frame(frame.toString());
     damaged((ObjectNode) frame.path("data").path(0), check);
     damaged((ObjectNode) frame, check);
   }
@@ -182,7 +181,7 @@ class BybitFuzzTest {
     JsonNode reply = BybitJson.parse(BybitSamples.text(name));
 
     // then
-    Runnable check = () -> assertReplyOrRefusal(reply.toString());
+    Runnable check = () -> BybitOracle.reply(reply.toString());
     if (reply.path("result").path("list").path(0) instanceof ObjectNode row) {
       damaged(row, check);
     }
@@ -206,7 +205,7 @@ class BybitFuzzTest {
       row.set("unheardOf", unheardOf);
       List<AccountEvent> more = BybitSamples.rows(frame.toString());
       assertThat(more).hasSameSizeAs(rows).noneMatch(Unreadable.class::isInstance);
-      assertThat(details(more.get(0))).contains("unheardOf");
+      assertThat(BybitOracle.details(more.get(0))).contains("unheardOf");
     }
   }
 
@@ -231,7 +230,7 @@ class BybitFuzzTest {
       for (AccountEvent event : BybitSamples.rows(BybitSamples.text(name))) {
         String topic = event instanceof OrderReport ? "order"
             : name.contains("_fast_") ? "execution.fast" : "execution";
-        String again = "{\"topic\":\"" + topic + "\",\"data\":[" + details(event) + "]}";
+        String again = "{\"topic\":\"" + topic + "\",\"data\":[" + BybitOracle.details(event) + "]}";
         assertThat(BybitSamples.rows(again)).as(name).containsExactly(event);
       }
     }
@@ -271,60 +270,5 @@ class BybitFuzzTest {
       check.run();
       part.set(key, was);
     }
-  }
-
-  private static void assertReplyOrRefusal(String body) {
-    try {
-      JsonNode result = BybitReply.parse(body).result();
-      CODEC.nextCursor(result);
-      CODEC.orderRows(result, ASKED).forEach(BybitFuzzTest::assertWhole);
-      CODEC.executionRows(result, ASKED).forEach(BybitFuzzTest::assertWhole);
-    } catch (BybitReplyException refusal) {
-      assertThat(refusal.getMessage()).isNotBlank();
-    }
-  }
-
-  private static void assertWhole(BybitFrame frame) {
-    if (frame instanceof BybitFrame.Rows rows) {
-      rows.events().forEach(BybitFuzzTest::assertWhole);
-    } else if (frame instanceof BybitFrame.Broken broken) {
-      assertWhole(broken.what());
-    }
-  }
-
-  private static void assertWhole(AccountEvent event) {
-    if (event instanceof Unreadable what) {
-      assertThat(what.reason()).isNotBlank().doesNotContain("unforeseen");
-      assertThat(BybitText.isStorable(what.payload())).isTrue();
-      return;
-    }
-    assertThat(BybitText.isStorable(details(event))).isTrue();
-    assertThat(BybitJson.parse(details(event))).isInstanceOf(ObjectNode.class).isNotInstanceOf(ArrayNode.class);
-    if (event instanceof Execution execution) {
-      assertWhole(execution);
-    } else if (event instanceof OrderReport order) {
-      assertWhole(order);
-    }
-  }
-
-  private static void assertWhole(Execution execution) {
-    assertThat(execution.key().symbol()).isNotBlank();
-    assertThat(execution.key().execId()).isNotBlank();
-    assertThat(execution.type()).isNotNull();
-    assertThat(execution.executedAt()).isNotNull();
-    assertThat(execution.qty().signum()).isNotNegative();
-    assertThat(execution.fee() == null || execution.fee().signum() == 0 || execution.feeCurrency() != null).isTrue();
-  }
-
-  private static void assertWhole(OrderReport order) {
-    assertThat(order.key().symbol()).isNotBlank();
-    assertThat(order.key().orderId()).isNotBlank();
-    assertThat(order.rawStatus()).isNotBlank();
-    assertThat(order.cumQty().signum()).isNotNegative();
-    assertThat(order.terms().type()).isNotNull();
-  }
-
-  private static String details(AccountEvent event) {
-    return event instanceof OrderReport order ? order.terms().details() : ((Execution) event).details();
   }
 }

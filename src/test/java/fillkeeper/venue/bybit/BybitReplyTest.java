@@ -163,6 +163,8 @@ class BybitReplyTest {
   void theClockOfTheVenueIsReadToTheNanosecond() {
     assertThat(BybitAnswers.serverTime(result("rest_market_time")))
         .isEqualTo(Instant.ofEpochSecond(1767227600L, 123456));
+    assertThatThrownBy(() -> BybitAnswers.serverTime(json("{\"timeNano\":\"9999999999999999999\"}")))
+        .isInstanceOf(BybitReplyException.class);
     assertThat(BybitAnswers.serverTime(json("{\"timeSecond\":\"1767227600\"}"))).isEqualTo(Instant.ofEpochSecond(1767227600L));
     assertThatThrownBy(() -> BybitAnswers.serverTime(json("{\"timeSecond\":\"17672276000\"}")))
         .isInstanceOf(BybitReplyException.class);

@@ -1,0 +1,33 @@
+package fillkeeper.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import fillkeeper.venue.bybit.BybitOracle;
+import java.nio.charset.StandardCharsets;
+
+/** Whatever the exchange says is read whole, or refused in words of ours. The sample messages are where it begins. */
+class BybitCodecFuzzTest {
+
+  @FuzzTest(maxDuration = "30s")
+  void frame(byte[] input) {
+    Bounds.hold(input.length, () -> BybitOracle.frame(text(input)));
+  }
+
+  @FuzzTest(maxDuration = "30s")
+  void reply(byte[] input) {
+    Bounds.hold(input.length, () -> BybitOracle.reply(text(input)));
+  }
+
+  @FuzzTest(maxDuration = "30s")
+  void trades(byte[] input) {
+    Bounds.hold(input.length, () -> BybitOracle.trades(text(input)));
+  }
+
+  @FuzzTest(maxDuration = "30s")
+  void field(byte[] input) {
+    Bounds.hold(input.length, () -> BybitOracle.field(text(input)));
+  }
+
+  private static String text(byte[] input) {
+    return new String(input, StandardCharsets.UTF_8);
+  }
+}
