@@ -2,7 +2,7 @@
 
 import {el, setAttribute, setText} from './dom.js';
 import {moment, span} from './format.js';
-import {TEXTS, causeWords, notesOf, statusWords} from './words.js';
+import {TEXTS, causeWords, notesOf, stateWords} from './words.js';
 
 /** A paragraph each for the status and the last incident, and a list of everything else. */
 export class Advice {
@@ -35,9 +35,10 @@ export class Advice {
     this.#notes.hidden = notes.length === 0;
   }
 
-  #sayStatus({status, isCurrent}) {
-    const {means, todo} = statusWords(status);
-    const live = status === 'LIVE';
+  #sayStatus(state) {
+    const {isCurrent} = state;
+    const {means, todo} = stateWords(state);
+    const live = state.status === 'LIVE';
     setAttribute(this.#status, 'class', live && isCurrent ? 'calm' : '');
     setText(this.#means, live ? isCurrent ? '' : TEXTS.notCurrent : means);
     setText(this.#todo, live ? isCurrent ? means : '' : ` ${todo}`);

@@ -44,6 +44,7 @@ function onStates() {
   setText(summary, accounts.length === 0 ? '' : `${live} of ${accounts.length} accounts LIVE`);
   document.title = `${troubled > 0 ? `(${troubled}) ` : ''}${page.title} – fillkeeper`;
   problem.hidden = store === null;
+  document.body.classList.toggle('stale', store !== null);
   setText(problem, store === null ? '' : TEXTS.storeProblem(store));
   const changed = accounts.filter(({name, status}) => statuses.has(name) && statuses.get(name) !== status);
   if (changed.length > 0) {

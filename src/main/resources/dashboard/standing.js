@@ -35,14 +35,19 @@ export class QueueCell {
   update({queue}) {
     const runs = queue.maxEvents > 0;
     this.#meter.hidden = !runs;
-    setText(this.#rest, runs ? `${bytes(queue.bytes)} of ${bytes(queue.maxBytes)}, oldest ${millis(queue.oldestAgeMs)} `
-      + `of ${millis(queue.maxAgeMs)}` : '');
+    setText(this.#rest, runs ? `${bytes(queue.bytes)} of ${bytes(queue.maxBytes)}, oldest ${millis(queue.oldestAgeMs)}`
+      + (queue.maxAgeMs > 0 ? ` of ${millis(queue.maxAgeMs)}` : '') : '');
     setText(this.#events, runs ? `${whole(queue.events)} of ${whole(queue.maxEvents)}` : 'no queue');
     if (runs) {
-      this.#meter.value = Math.max(queue.events / queue.maxEvents, queue.bytes / queue.maxBytes,
-        queue.oldestAgeMs / queue.maxAgeMs);
+      this.#meter.value = Math.max(part(queue.events, queue.maxEvents), part(queue.bytes, queue.maxBytes),
+        part(queue.oldestAgeMs, queue.maxAgeMs));
     }
   }
+}
+
+/** While an attempt catches up, the age has no limit. */
+function part(used, limit) {
+  return limit > 0 ? used / limit : 0;
 }
 
 /** The newest sample of a track; nothing while there is none. */

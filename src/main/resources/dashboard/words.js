@@ -150,6 +150,11 @@ export function statusWords(status) {
   return {...words, symbol: SYMBOLS[words.tone]};
 }
 
+/** The same of an account: where this process is about to try again, a lease that is over needs nobody. */
+export function stateWords({status, retryAt}) {
+  return statusWords(status === 'LAPSED' && retryAt ? 'FAILED' : status);
+}
+
 /** What happened, and what to do about it. */
 export function causeWords(cause) {
   const [what, todo] = CAUSES[cause] ?? UNKNOWN_CAUSE;

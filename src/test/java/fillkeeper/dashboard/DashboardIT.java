@@ -229,13 +229,22 @@ class DashboardIT {
 
     // when
     kept.start().awaitLive("main").awaitLive("slow");
-    int port = proxy.port();
-    proxy.close();
-    proxy = CuttingProxy.before(kept.keeper().httpPort(), port);
+    proxy.lead(kept.keeper().httpPort());
+    proxy.refuse(false);
 
     // then
     browser.awaitGone("#banner").awaitText("#link", "Connected").awaitText("#summary", "2 of 2 accounts LIVE");
     thenItIsTheSameDocument();
+  }
+
+  @Test
+  void aQueueWhoseAgeHasNoLimitIsShownByItsOtherLimits() {
+    assertThat(browser.script("""
+        return import(document.querySelector('script[type=module]').src.replace('app.js', 'standing.js')).then(m => {
+          const cell = new m.QueueCell();
+          cell.update({queue: {events: 2, bytes: 5, oldestAgeMs: 30, maxEvents: 10, maxBytes: 10, maxAgeMs: 0}});
+          return cell.parts.map(part => part.value ?? part.textContent).join('; ');
+        })""")).isEqualTo("0.5; 2 of 10; 5 B of 10 B, oldest 30 ms");
   }
 
   @ParameterizedTest
