@@ -61,6 +61,7 @@ abstract class HttpFixture {
   final FakeActions actions = new FakeActions();
   ChangeReaders readers;
   Board board;
+  Clock clock = Clock.system();
   OpsVerticle ops;
 
   @BeforeEach
@@ -94,7 +95,7 @@ abstract class HttpFixture {
     AccountStates states = new AccountStates(desk, reader);
     AccountPages pages = new AccountPages(states, reader, reader);
     readers = new ChangeReaders(here, reader);
-    LastHour lastHour = new LastHour(desk, List::of, Clock.system(), timers);
+    LastHour lastHour = new LastHour(desk, List::of, clock, timers);
     lastHour.start();
     board = new Board(states, List::of, lastHour, Clock.system(), timers);
     return List.of(new HealthRoutes(states, new Health(desk, reader, enabled), enabled, reads),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.desk.Samples;
 import fillkeeper.testkit.Api;
 import fillkeeper.testkit.Kept;
+import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Future;
@@ -17,6 +18,7 @@ import java.io.InputStreamReader;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,10 +30,23 @@ class WatchTest extends HttpFixture {
 
   private static final String STREAM = "/api/v1/stream";
   private static final int WATCHERS_MAX = 32;
+  private static final long BEGUN = System.nanoTime();
   /** A hundred times as fast. */
   private static final Function<Vertx, Scheduler> QUICK = vertx -> {
     Scheduler timers = new VertxScheduler(vertx);
     return (delay, action) -> timers.after(delay.dividedBy(100), action);
+  };
+
+  private static final Clock QUICK_CLOCK = new Clock() {
+    @Override
+    public Instant now() {
+      return Instant.now();
+    }
+
+    @Override
+    public long nanos() {
+      return (System.nanoTime() - BEGUN) * 100;
+    }
   };
 
   @Test
@@ -120,6 +135,7 @@ class WatchTest extends HttpFixture {
 
   @Test
   void samplesAreAsDocumentedAndComeAsPointsToo() throws Exception {
+    clock = QUICK_CLOCK;
     listen("127.0.0.1", QUICK);
     try (Socket socket = connect()) {
       BufferedReader lines = watch(socket);
