@@ -8,6 +8,10 @@ import fillkeeper.bus.Bulletin;
 import fillkeeper.bus.BusBulletin;
 import fillkeeper.core.Fold;
 import fillkeeper.core.SharedBytes;
+import fillkeeper.dashboard.Board;
+import fillkeeper.dashboard.LastHour;
+import fillkeeper.dashboard.PageRoutes;
+import fillkeeper.dashboard.WatchRoutes;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
@@ -179,6 +183,8 @@ public final class Fillkeeper extends VerticleBase implements Root {
     AccountPages pages = new AccountPages(states, reader, database.lists());
     Reads reads = new Reads(timers);
     feedReaders = new ChangeReaders(here, database.changes());
+    LastHour lastHour = new LastHour(supervisor, recorders::states, clock, timers);
+    lastHour.start();
     return List.of(
         new HealthRoutes(states, new Health(supervisor, reader, enabled), enabled, reads),
         new StateRoutes(states, () -> MarketJson.of(recorders.states()), reads),
@@ -187,6 +193,8 @@ public final class Fillkeeper extends VerticleBase implements Root {
         new ChangeRoutes(states, new ChangePages(states, reader, database.changes()), feedReaders, reads, timers),
         new CommandRoutes(states, new Operators(supervisor, database.actions(), timers)),
         new MetricsRoutes(metrics),
+        new WatchRoutes(new Board(states, recorders::states, lastHour, clock, timers), timers),
+        new PageRoutes(),
         new OpenApiRoutes());
   }
 
