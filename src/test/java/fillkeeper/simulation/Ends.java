@@ -46,7 +46,7 @@ final class Ends {
 
   /**
    * An incident is published as it opens. The process that owned the epoch tells of its end as it sees it, whether or
-   * not it reaches the database. Where it left no incident there, whoever took over stored one, and alone tells of that.
+   * not it reaches the database. Where it left no incident there, whoever took over stored one, and alone tells of it.
    */
   void told(Incident incident, Life by) {
     AccountKey account = incident.account();

@@ -59,7 +59,12 @@ final class Judge {
   }
 
   Tracked tracked(Claim claim) {
-    return byToken.get(claim.attempt());
+    return tracked(claim.attempt());
+  }
+
+  /** The attempt with that token; null if none was made. */
+  Tracked tracked(UUID token) {
+    return byToken.get(token);
   }
 
   /** It is taken down, or its process is gone. */
