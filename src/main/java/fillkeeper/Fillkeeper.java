@@ -21,6 +21,11 @@ import fillkeeper.ledger.OldRows;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.market.Recorded;
 import fillkeeper.market.Recorders;
+import fillkeeper.metrics.Happenings;
+import fillkeeper.metrics.MeasuredAccount;
+import fillkeeper.metrics.Metrics;
+import fillkeeper.metrics.Sources;
+import fillkeeper.metrics.TimedLedger;
 import fillkeeper.http.Routes;
 import fillkeeper.ops.ChangeReaders;
 import fillkeeper.ops.ChangeRoutes;
@@ -28,6 +33,7 @@ import fillkeeper.ops.CommandRoutes;
 import fillkeeper.ops.ExecutionExport;
 import fillkeeper.ops.Health;
 import fillkeeper.ops.HealthRoutes;
+import fillkeeper.ops.MetricsRoutes;
 import fillkeeper.ops.OpenApiRoutes;
 import fillkeeper.ops.OpsVerticle;
 import fillkeeper.ops.Reads;
@@ -55,7 +61,10 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.json.JsonObject;
+import java.io.File;
+import java.nio.file.Path;
 import java.time.Period;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -80,6 +89,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private Recorders recorders;
   private volatile ChangeReaders feedReaders;
   private BusDesk desk;
+  private Metrics metrics;
 
   /** With the clock of this machine. */
   public Fillkeeper(Settings settings) {
@@ -121,15 +131,26 @@ public final class Fillkeeper extends VerticleBase implements Root {
   }
 
   private Future<?> deploy() {
-    Bulletin bulletin = new BusBulletin(vertx.eventBus()::publish, database.incarnation()::id);
+    metrics = new Metrics(clock, vertx::executeBlocking, disk());
+    Happenings bulletin = new Happenings(new BusBulletin(vertx.eventBus()::publish, database.incarnation()::id),
+        settings.accounts().stream().map(AccountSettings::key).toList());
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
     Venues venues = new Venues(vertx, clock, settings);
-    supervisor = new Supervisor(
-        settings.accounts().stream().map(account -> kept(account, bulletin, bytes, venues)).toList(),
+    List<KeptAccount> kept = new ArrayList<>();
+    List<MeasuredAccount> measured = new ArrayList<>();
+    for (AccountSettings account : settings.accounts()) {
+      Keeper keeper = keeper(account, bulletin, bytes, venues);
+      kept.add(kept(account, keeper, venues.notices(account)));
+      measured.add(new MeasuredAccount(account.key(), () -> supervisor.vitals(account.key()).orElseThrow(),
+          keeper::executions, account.audit().interval()));
+    }
+    supervisor = new Supervisor(kept,
         settings.accounts().stream().map(Fillkeeper::configured).toList(), database.claims(), bulletin, clock, random,
         settings.store().lease(), owner());
     recorders = new Recorders(recorded(venues), new Recorders.Stores(database.trades(), database.ticks()), bytes, clock,
         random);
+    metrics.measure(new Sources(Store.version().text(), database.figures(), database::use, () -> measured, venues.budgets(),
+        recorders::states, this::feedReaders), bulletin);
     AccountStates states = new AccountStates(supervisor, database.reader());
     Scheduler timers = new VertxScheduler(vertx);
     desk = new BusDesk(vertx, new Operators(supervisor, database.actions(), timers), states,
@@ -165,14 +186,23 @@ public final class Fillkeeper extends VerticleBase implements Root {
             new ExecutionExport(reader, database.lists(), pages, timers), reads),
         new ChangeRoutes(states, new ChangePages(states, reader, database.changes()), feedReaders, reads, timers),
         new CommandRoutes(states, new Operators(supervisor, database.actions(), timers)),
+        new MetricsRoutes(metrics),
         new OpenApiRoutes());
   }
 
-  private KeptAccount kept(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {
-    VenueNotices notices = venues.notices(account);
-    AttemptParts parts = new AttemptParts(database.ledger(), Fold::fold, bulletin, bytes, clock, random, notices);
-    Keeper keeper = new Keeper(Plan.of(account, settings.store().lease()), parts,
+  private File disk() {
+    Path directory = settings.store().dataDir();
+    return directory == null ? new File("") : directory.toFile();
+  }
+
+  private Keeper keeper(AccountSettings account, Bulletin bulletin, SharedBytes bytes, Venues venues) {
+    AttemptParts parts = new AttemptParts(new TimedLedger(database.ledger(), clock, metrics::wrote), Fold::fold,
+        bulletin, bytes, clock, random, venues.notices(account), metrics.timings(account.key()));
+    return new Keeper(Plan.of(account, settings.store().lease()), parts,
         new ConfiguredVenue(vertx, account, venues.accounts(account.key().exchange())));
+  }
+
+  private static KeptAccount kept(AccountSettings account, Keeper keeper, VenueNotices notices) {
     return new KeptAccount(account.key(), account.enabled(), Venues.policy(account.restart()),
         account.quarantineRecheck(), keeper, keeper::counters, notices::next);
   }
@@ -235,6 +265,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
   @Override
   public Future<?> stop() {
     Future<?> deaf = desk == null ? Future.succeededFuture() : desk.stop();
+    if (metrics != null) {
+      metrics.close();
+    }
     return database == null ? deaf : deaf.eventually(database::close);
   }
 

@@ -15,6 +15,7 @@ import fillkeeper.supervisor.AttemptListener;
 import fillkeeper.supervisor.Deployments;
 import fillkeeper.supervisor.KeptAccount;
 import fillkeeper.supervisor.Supervisor;
+import fillkeeper.testkit.Unmeasured;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Future;
@@ -105,7 +106,7 @@ final class SimProcess {
     List<Claims.Configured> configured = new ArrayList<>();
     for (VenueBook book : world.books) {
       AttemptParts parts = new AttemptParts(ledger, world.build.folding(), bus, bytes, life, chance.split(),
-          new VenueNotices("sim", life));
+          new VenueNotices("sim", life), new Unmeasured());
       Keeper keeper = new Keeper(world.build.plan(world.knobs.plan()), parts, unknown -> open(book));
       keepers[book.index] = keeper;
       kept.add(new KeptAccount(book.key, true, world.knobs.policy(), Knobs.RECHECK,
