@@ -19,6 +19,7 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -52,6 +54,7 @@ abstract class HttpFixture {
   final Set<AccountKey> disabled = new HashSet<>();
   final List<HttpSettings.Token> tokens = new ArrayList<>();
   final FakeActions actions = new FakeActions();
+  Supplier<Future<Reloading.Reloaded>> reloading = Promise.<Reloading.Reloaded>promise()::future;
   ChangeReaders readers;
   OpsVerticle ops;
 
@@ -90,7 +93,8 @@ abstract class HttpFixture {
         new StateRoutes(states, JsonArray::new, reads),
         new RecordRoutes(states, pages, actions, new ExecutionExport(reader, reader, pages, timers), reads),
         new ChangeRoutes(states, new ChangePages(states, reader, reader), readers, reads, timers),
-        new CommandRoutes(states, new Operators(desk, actions, timers)), new OpenApiRoutes());
+        new CommandRoutes(states, new Operators(desk, actions, timers)),
+        new ReloadRoutes(() -> reloading.get(), new Operators(desk, actions, timers)), new OpenApiRoutes());
   }
 
   void storeFails() {

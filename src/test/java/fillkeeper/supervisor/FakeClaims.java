@@ -102,6 +102,16 @@ final class FakeClaims implements Claims {
   }
 
   @Override
+  public Future<Void> configure(Configured account) {
+    return answer("configure " + account.key().account() + " " + account.label(), () -> null);
+  }
+
+  @Override
+  public Future<Void> unconfigure(AccountKey account) {
+    return answer("unconfigure " + account.account(), () -> null);
+  }
+
+  @Override
   public Future<ClaimOutcome> claim(AccountKey account, String owner, Incident endedBy) {
     long before = time.nanos();
     return answer("claim", () -> {

@@ -1,0 +1,63 @@
+package fillkeeper;
+
+import fillkeeper.desk.AccountPages;
+import fillkeeper.desk.AccountStates;
+import fillkeeper.desk.ChangePages;
+import fillkeeper.desk.MarketJson;
+import fillkeeper.desk.Operators;
+import fillkeeper.domain.AccountKey;
+import fillkeeper.http.Routes;
+import fillkeeper.ledger.LedgerDatabase;
+import fillkeeper.ledger.LedgerReader;
+import fillkeeper.market.Recorders;
+import fillkeeper.ops.ChangeReaders;
+import fillkeeper.ops.ChangeRoutes;
+import fillkeeper.ops.CommandRoutes;
+import fillkeeper.ops.ExecutionExport;
+import fillkeeper.ops.Health;
+import fillkeeper.ops.HealthRoutes;
+import fillkeeper.ops.OpenApiRoutes;
+import fillkeeper.ops.Reads;
+import fillkeeper.ops.RecordRoutes;
+import fillkeeper.ops.ReloadRoutes;
+import fillkeeper.ops.Reloading;
+import fillkeeper.ops.StateRoutes;
+import fillkeeper.supervisor.Supervisor;
+import fillkeeper.time.Scheduler;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** What is asked over HTTP, of whom. */
+final class Api {
+
+  private final LedgerDatabase database;
+  private final Supervisor supervisor;
+  private final Recorders recorders;
+  private final Reloading reloading;
+
+  Api(LedgerDatabase database, Supervisor supervisor, Recorders recorders, Reloading reloading) {
+    this.database = database;
+    this.supervisor = supervisor;
+    this.recorders = recorders;
+    this.reloading = reloading;
+  }
+
+  /** Each group of paths is one line at the end. */
+  List<Routes> routes(ChangeReaders readers, Scheduler timers) {
+    LedgerReader reader = database.reader();
+    Predicate<AccountKey> enabled = supervisor::isEnabled;
+    AccountStates states = new AccountStates(supervisor, reader);
+    AccountPages pages = new AccountPages(states, reader, database.lists());
+    Operators operators = new Operators(supervisor, database.actions(), timers);
+    Reads reads = new Reads(timers);
+    return List.of(
+        new HealthRoutes(states, new Health(supervisor, reader, enabled), enabled, reads),
+        new StateRoutes(states, () -> MarketJson.of(recorders.states()), reads),
+        new RecordRoutes(states, pages, database.actions(),
+            new ExecutionExport(reader, database.lists(), pages, timers), reads),
+        new ChangeRoutes(states, new ChangePages(states, reader, database.changes()), readers, reads, timers),
+        new CommandRoutes(states, operators),
+        new ReloadRoutes(reloading, operators),
+        new OpenApiRoutes());
+  }
+}
