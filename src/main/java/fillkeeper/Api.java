@@ -10,12 +10,14 @@ import fillkeeper.http.Routes;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.LedgerReader;
 import fillkeeper.market.Recorders;
+import fillkeeper.metrics.Metrics;
 import fillkeeper.ops.ChangeReaders;
 import fillkeeper.ops.ChangeRoutes;
 import fillkeeper.ops.CommandRoutes;
 import fillkeeper.ops.ExecutionExport;
 import fillkeeper.ops.Health;
 import fillkeeper.ops.HealthRoutes;
+import fillkeeper.ops.MetricsRoutes;
 import fillkeeper.ops.OpenApiRoutes;
 import fillkeeper.ops.Reads;
 import fillkeeper.ops.RecordRoutes;
@@ -33,12 +35,14 @@ final class Api {
   private final LedgerDatabase database;
   private final Supervisor supervisor;
   private final Recorders recorders;
+  private final Metrics metrics;
   private final Reloading reloading;
 
-  Api(LedgerDatabase database, Supervisor supervisor, Recorders recorders, Reloading reloading) {
+  Api(LedgerDatabase database, Supervisor supervisor, Recorders recorders, Metrics metrics, Reloading reloading) {
     this.database = database;
     this.supervisor = supervisor;
     this.recorders = recorders;
+    this.metrics = metrics;
     this.reloading = reloading;
   }
 
@@ -58,6 +62,7 @@ final class Api {
         new ChangeRoutes(states, new ChangePages(states, reader, database.changes()), readers, reads, timers),
         new CommandRoutes(states, operators),
         new ReloadRoutes(reloading, operators),
+        new MetricsRoutes(metrics),
         new OpenApiRoutes());
   }
 }

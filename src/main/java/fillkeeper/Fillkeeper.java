@@ -1,7 +1,6 @@
 package fillkeeper;
 
 import fillkeeper.account.AttemptParts;
-import fillkeeper.bus.Bulletin;
 import fillkeeper.bus.BusBulletin;
 import fillkeeper.core.Fold;
 import fillkeeper.core.SharedBytes;
@@ -14,11 +13,16 @@ import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.OldRows;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.market.Recorders;
+import fillkeeper.metrics.Happenings;
+import fillkeeper.metrics.Metrics;
+import fillkeeper.metrics.Sources;
+import fillkeeper.metrics.TimedLedger;
 import fillkeeper.http.Routes;
 import fillkeeper.ops.ChangeReaders;
 import fillkeeper.ops.OpsVerticle;
 import fillkeeper.ops.Reads;
 import fillkeeper.retention.Sweeper;
+import fillkeeper.settings.AccountSettings;
 import fillkeeper.settings.Retention;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.SettingsSource;
@@ -37,6 +41,8 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.json.JsonObject;
+import java.io.File;
+import java.nio.file.Path;
 import java.time.Period;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +68,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private volatile ChangeReaders feedReaders;
   private BusDesk desk;
   private Reload reload;
+  private Metrics metrics;
 
   /** With settings that stay as they are, and the clock of this machine. */
   public Fillkeeper(Settings settings) {
@@ -109,17 +116,22 @@ public final class Fillkeeper extends VerticleBase implements Root {
   }
 
   private Future<?> deploy() {
-    Bulletin bulletin = new BusBulletin(vertx.eventBus()::publish, database.incarnation()::id);
+    metrics = new Metrics(clock, vertx::executeBlocking, disk());
+    Happenings bulletin = new Happenings(new BusBulletin(vertx.eventBus()::publish, database.incarnation()::id),
+        settings.accounts().stream().map(AccountSettings::key).toList());
+    TimedLedger ledger = new TimedLedger(database.ledger(), clock, metrics::wrote);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
     Venues venues = new Venues(vertx, clock, settings);
-    KeptAccounts accounts = new KeptAccounts(vertx, venues, settings.store().lease(), notices ->
-        new AttemptParts(database.ledger(), Fold::fold, bulletin, bytes, clock, random, notices));
+    KeptAccounts accounts = new KeptAccounts(vertx, venues, settings.store().lease(), (account, notices) ->
+        new AttemptParts(ledger, Fold::fold, bulletin, bytes, clock, random, notices, metrics.timings(account)));
     RecordedMarkets markets = new RecordedMarkets(venues, clock);
     Heralds heralds = new Heralds(vertx, venues, random);
     supervisor = new Supervisor(accounts.of(settings.accounts()), KeptAccounts.rows(settings.accounts()),
         database.claims(), bulletin, clock, random, settings.store().lease(), owner());
     recorders = new Recorders(markets.of(settings.markets()),
         new Recorders.Stores(database.trades(), database.ticks()), bytes, clock, random);
+    metrics.measure(new Sources(Store.version().text(), database.figures(), database::use,
+        () -> accounts.measured(supervisor::vitals), venues.budgets(), recorders::states, this::feedReaders), bulletin);
     AccountStates states = new AccountStates(supervisor, database.reader());
     Scheduler timers = new VertxScheduler(vertx);
     desk = new BusDesk(vertx, new Operators(supervisor, database.actions(), timers), states,
@@ -145,7 +157,12 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   private List<Routes> routes(Context here, Scheduler timers) {
     feedReaders = new ChangeReaders(here, database.changes());
-    return new Api(database, supervisor, recorders, reload).routes(feedReaders, timers);
+    return new Api(database, supervisor, recorders, metrics, reload).routes(feedReaders, timers);
+  }
+
+  private File disk() {
+    Path directory = settings.store().dataDir();
+    return directory == null ? new File("") : directory.toFile();
   }
 
   /** What attempts remember is only as good as the database that it was read from. */
@@ -189,6 +206,9 @@ public final class Fillkeeper extends VerticleBase implements Root {
   @Override
   public Future<?> stop() {
     Future<?> deaf = desk == null ? Future.succeededFuture() : desk.stop();
+    if (metrics != null) {
+      metrics.close();
+    }
     return database == null ? deaf : deaf.eventually(database::close);
   }
 

@@ -1,5 +1,6 @@
 package fillkeeper;
 
+import fillkeeper.metrics.Metrics;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.SettingsException;
 import fillkeeper.settings.SettingsFile;
@@ -27,6 +28,7 @@ public final class Main implements VertxApplicationHooks {
 
   private static final int FAILURE = 1;
   private static final int USAGE = 2;
+  private static final int HOSTS_MILLIS = 10_000;
 
   private final String[] commandLine;
   private final Arguments arguments;
@@ -101,6 +103,13 @@ public final class Main implements VertxApplicationHooks {
     Path file = Path.of(arguments.conf());
     source = () -> Optional.of(Settings.from(SettingsFile.read(file), Venues.CATALOG));
     return SettingsFile.read(file);
+  }
+
+  /** A host that moves is found again: the names in this machine's own file are read anew, as those of the DNS are. */
+  @Override
+  public void beforeStartingVertx(HookContext context) {
+    context.vertxOptions().setMetricsOptions(Metrics.ofVertx())
+        .getAddressResolverOptions().setHostsRefreshPeriod(HOSTS_MILLIS);
   }
 
   @Override

@@ -54,6 +54,11 @@ final class Venues {
     this.bybit = RequestBudget.of(vertx, clock, share.restShare(), share.restReserve());
   }
 
+  /** What this process asks of each exchange. */
+  Map<String, RequestBudget> budgets() {
+    return Map.of("bybit", bybit);
+  }
+
   /** Opens the clients of an exchange's accounts. */
   VenueFactory accounts(String exchange) {
     if (!"bybit".equals(exchange)) {

@@ -42,7 +42,9 @@ class ArchitectureTest {
       Map.entry("market", Set.of("domain", "time", "core", "venue", "ledger", "ticks")),
       Map.entry("desk", Set.of("domain", "time", "ledger", "json", "bus", "supervisor", "market", "ticks")),
       Map.entry("http", Set.of("domain", "time", "json", "supervisor", "desk")),
-      Map.entry("ops", Set.of("domain", "time", "settings", "ledger", "json", "supervisor", "desk", "http")),
+      Map.entry("ops", Set.of("domain", "time", "settings", "ledger", "json", "supervisor", "desk", "http",
+          "metrics")),
+      Map.entry("metrics", Set.of("domain", "time", "core", "venue", "ledger", "bus", "account", "market", "ticks")),
       Map.entry("check", Set.of("domain", "time", "venue", "settings", "store", "account")),
       Map.entry("retention", Set.of("time", "ledger")),
       Map.entry("simulator", Set.of("domain", "time")));

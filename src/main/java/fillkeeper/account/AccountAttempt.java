@@ -61,6 +61,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private Venue venue;
   private AuditRounds audits;
   private HistoryRun history;
+  private long startedNanos;
 
   AccountAttempt(Claim claim, Plan plan, AttemptParts parts, Supplier<Future<Venue>> venues, Counters counters,
       KeyScope scope, AttemptListener listener) {
@@ -81,8 +82,9 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   @Override
   public void start(Home where) {
     home = where;
+    startedNanos = clock.nanos();
     scheduler = where.scheduler();
-    queue = new AccountQueue(clock, scheduler, parts.sharedBytes(), plan, counts, this::look,
+    queue = new AccountQueue(clock, scheduler, parts.sharedBytes(), plan, counts, parts.timings(), this::look,
         closed -> fail(Failures.of(closed, Cause.WRITE_FAILED)));
     gaps = new GapWatch(clock, scheduler, plan.fillGrace(), plan.gapDeadline(), this);
     watch.start(scheduler);
@@ -135,6 +137,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
     return show(gaps.isDegraded() ? Signal.CAUGHT_UP_LACKING : Signal.CAUGHT_UP, clock.now())
         .onSuccess(live -> {
           audits.start();
+          parts.timings().caughtUp(clock.nanos() - startedNanos);
           listener.onCaughtUp();
           if (history != null) {
             history.start();

@@ -28,14 +28,16 @@ final class AccountQueue implements Audit.Queue {
   private final SerialQueue<QueueEntry> queue;
   private final Clock clock;
   private final AttemptCounts counts;
+  private final Measured measured;
   private Limits limits;
   private Applier applier;
   private long heardNanos;
 
   AccountQueue(Clock clock, Scheduler scheduler, SharedBytes shared, Plan plan, AttemptCounts counts,
-      Runnable afterOperation, Consumer<Throwable> onClosed) {
+      Timings timings, Runnable afterOperation, Consumer<Throwable> onClosed) {
     this.clock = clock;
     this.counts = counts;
+    this.measured = new Measured(clock, timings);
     this.limits = plan.syncLimits();
     this.heardNanos = clock.nanos();
     this.queue = new SerialQueue<>(clock, scheduler, shared, limits, plan.batchMax(),
@@ -118,7 +120,8 @@ final class AccountQueue implements Audit.Queue {
 
   private Future<?> operate(List<QueueEntry> run) {
     return run.get(0) instanceof QueueEntry.Task task ? task.work().get()
-        : applier.apply(run.stream().map(entry -> ((QueueEntry.Event) entry).event()).toList());
+        : applier.apply(run.stream().map(entry -> ((QueueEntry.Event) entry).event()).toList())
+            .onSuccess(stored -> measured.stored(run));
   }
 
   private static int weight(AccountEvent row) {

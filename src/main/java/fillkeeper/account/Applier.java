@@ -228,7 +228,7 @@ final class Applier implements Book {
     Folded folded = folding.fold(view, findings.rows(), new FoldContext(claim.epoch(), lastSeq, restLagNanos));
     Batch batch = with(folded.batch(), findings, gapRows);
     if (batch.isEmpty()) {
-      counts.stored(folded.tally());
+      counts.stored(folded.tally(), folded.executions());
       return Future.succeededFuture(folded.tally());
     }
     long asked = clock.nanos();
@@ -243,7 +243,7 @@ final class Applier implements Book {
       if (renew) {
         lease.confirmed(asked, liveUntil);
       }
-      stored(batch, folded.tally());
+      stored(batch, folded);
       return Future.succeededFuture(folded.tally());
     });
   }
@@ -252,13 +252,13 @@ final class Applier implements Book {
     return Future.failedFuture(new AttemptFailure(Cause.FENCED, "the attempt has ended"));
   }
 
-  private void stored(Batch batch, Tally tally) {
+  private void stored(Batch batch, Folded folded) {
     lastSeq = batch.lastSeq();
     lastEventAt = batch.lastEventAt() == null ? lastEventAt : batch.lastEventAt();
     memory.remember(batch);
     batch.gaps().forEach(gaps::observe);
     batch.orders().forEach(change -> gaps.observe(change.next()));
-    counts.stored(tally);
+    counts.stored(folded.tally(), folded.executions());
     bulletin.applied(claim.account(), batch);
   }
 

@@ -21,9 +21,9 @@ final class AttemptCounts {
     }
   }
 
-  void stored(Tally tally) {
+  void stored(Tally tally, Tally ofExecutions) {
     pending -= tally.applied() + tally.duplicates() + tally.stale() + tally.corrections() + tally.rejected();
-    counters.stored(tally);
+    counters.stored(tally, ofExecutions);
   }
 
   void refused() {

@@ -10,5 +10,5 @@ import java.util.random.RandomGenerator;
 
 /** What the attempts of an account share, most of it with those of all others. */
 public record AttemptParts(Ledger ledger, Folding folding, Bulletin bulletin, SharedBytes sharedBytes, Clock clock,
-    RandomGenerator random, VenueNotices notices) {
+    RandomGenerator random, VenueNotices notices, Timings timings) {
 }

@@ -19,6 +19,7 @@ public final class Counters {
   private final LongAdder dropped = new LongAdder();
   private final LongAdder refused = new LongAdder();
   private final LongAdder unknownWords = new LongAdder();
+  private volatile Tally executions = Tally.NONE;
 
   void unknownWord() {
     unknownWords.increment();
@@ -28,7 +29,13 @@ public final class Counters {
     received.add(events);
   }
 
-  void stored(Tally tally) {
+  /**
+   * Some events were stored.
+   *
+   * @param ofExecutions what became of the executions among them
+   */
+  void stored(Tally tally, Tally ofExecutions) {
+    executions = executions.plus(ofExecutions);
     applied.add(tally.applied());
     duplicates.add(tally.duplicates());
     stale.add(tally.stale());
@@ -42,6 +49,11 @@ public final class Counters {
 
   void refused(long events) {
     refused.add(events);
+  }
+
+  /** What became of the executions among them. */
+  public Tally executions() {
+    return executions;
   }
 
   /** As they are now; the sum holds whenever nothing is under way. */

@@ -1,5 +1,6 @@
 package fillkeeper.account;
 
+import fillkeeper.core.Tally;
 import fillkeeper.domain.Vitals;
 import fillkeeper.ledger.Claim;
 import fillkeeper.supervisor.Attempt;
@@ -42,5 +43,10 @@ public final class Keeper implements AttemptFactory {
   /** What became of the account's events, over all attempts. */
   public Vitals.Counters counters() {
     return counters.read();
+  }
+
+  /** What became of the executions among them. */
+  public Tally executions() {
+    return counters.executions();
   }
 }

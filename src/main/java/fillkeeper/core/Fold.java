@@ -38,6 +38,7 @@ public final class Fold {
   private final FoldContext context;
   private final Changes changes;
   private Tally tally = Tally.NONE;
+  private Tally executions = Tally.NONE;
   private Instant lastEventAt;
 
   private Fold(View view, FoldContext context) {
@@ -49,11 +50,18 @@ public final class Fold {
   public static Folded fold(View view, List<? extends AccountEvent> events, FoldContext ctx) {
     Fold fold = new Fold(view, ctx);
     for (AccountEvent event : events) {
-      fold.tally = fold.tally.plus(fold.apply(event).tally());
+      fold.count(event, fold.apply(event).tally());
       fold.noteHeard(event.seen());
     }
     Batch batch = fold.changes.batch(fold.lastEventAt);
-    return new Folded(batch, fold.tally);
+    return new Folded(batch, fold.tally, fold.executions);
+  }
+
+  private void count(AccountEvent event, Tally one) {
+    tally = tally.plus(one);
+    if (event instanceof Execution) {
+      executions = executions.plus(one);
+    }
   }
 
   private Outcome apply(AccountEvent event) {

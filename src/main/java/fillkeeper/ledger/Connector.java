@@ -36,6 +36,11 @@ final class Connector {
     this.limits = limits;
   }
 
+  /** What its connections are for. */
+  String name() {
+    return name;
+  }
+
   long lockMs() {
     return limits.lockMs();
   }

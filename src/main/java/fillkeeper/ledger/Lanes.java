@@ -53,6 +53,7 @@ final class Lanes implements Sessions {
   private final LongSupplier nanos;
   private final int waitingMax;
   private final long deadlineNanos;
+  private final int count;
   private final ArrayDeque<Lane> free = new ArrayDeque<>();
   private final Map<Object, Operation<?>> waiting = new LinkedHashMap<>();
   private final Set<Operation<?>> inTime = new LinkedHashSet<>();
@@ -97,6 +98,7 @@ final class Lanes implements Sessions {
     this.incarnation = incarnation;
     this.nanos = nanos;
     this.waitingMax = waitingMax;
+    this.count = count;
     this.deadlineNanos = TimeUnit.MILLISECONDS.toNanos(connector.deadlineMs());
     for (int i = 0; i < count; i++) {
       free.push(fresh());
@@ -128,6 +130,11 @@ final class Lanes implements Sessions {
       start(operation);
     }
     return operation.promise.future();
+  }
+
+  /** How many operations are in progress, and how many wait for a lane. */
+  synchronized LaneUse use() {
+    return new LaneUse(connector.name(), count, inTime.size() - waiting.size(), waiting.size());
   }
 
   /** Ends everything at once: what waits or is in progress fails, and connections are closed. */

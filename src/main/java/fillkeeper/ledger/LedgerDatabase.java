@@ -40,6 +40,7 @@ public final class LedgerDatabase {
   private final TradeStore trades;
   private final TickStore ticks;
   private final OldRows oldRows;
+  private final LedgerFigures figures;
 
   /**
    * Opens nothing yet.
@@ -77,6 +78,7 @@ public final class LedgerDatabase {
     trades = new PgTrades(writers);
     ticks = new PgTicks(writers, readers);
     oldRows = new PgOldRows(readers);
+    figures = new PgFigures(readers);
   }
 
   private void changed(AccountKey account) {
@@ -118,6 +120,16 @@ public final class LedgerDatabase {
 
   public TickStore ticks() {
     return ticks;
+  }
+
+  /** What is measured of the accounts. */
+  public LedgerFigures figures() {
+    return figures;
+  }
+
+  /** How the connections are used, each kind. */
+  public List<LaneUse> use() {
+    return List.of(writers.use(), readers.use(), claimants.use(), leases.use());
   }
 
   /** What may leave; over the connections of the readers. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +42,7 @@ public final class RequestBudget {
   private final Scheduler scheduler;
   private final double share;
   private final double reserve;
+  private final VenueMeter meter = new VenueMeter();
   private final Map<String, LimitUse> uses = new HashMap<>();
   private final TreeSet<Waiter> waiting = new TreeSet<>();
   private long arrivals;
@@ -70,9 +72,15 @@ public final class RequestBudget {
    * A limit that a venue publishes.
    *
    * @param name  who and what is limited; never a secret
+   * @param kind  what is limited, whoever is: one of few
    * @param count how many in any {@code span}
    */
-  public record Limit(String name, int count, Duration span) {
+  public record Limit(String name, String kind, int count, Duration span) {
+
+    /** One of a kind. */
+    public Limit(String name, int count, Duration span) {
+      this(name, name, count, span);
+    }
   }
 
   /** The same for somebody who will not give up. */
@@ -138,9 +146,21 @@ public final class RequestBudget {
     return use(limit).used(clock.nanos());
   }
 
+  /** The part of our share that is used, of each kind of limit the one that is used most. */
+  public synchronized Map<String, Double> used() {
+    Map<String, Double> most = new TreeMap<>();
+    long now = clock.nanos();
+    uses.values().forEach(use -> most.merge(use.kind, use.used(now), Math::max));
+    return most;
+  }
+
+  /** What came of the requests that were granted. */
+  public VenueMeter meter() {
+    return meter;
+  }
+
   private LimitUse use(Limit limit) {
-    return uses.computeIfAbsent(limit.name(),
-        name -> new LimitUse(ours(limit.count()), limit.span(), clock.nanos()));
+    return uses.computeIfAbsent(limit.name(), name -> new LimitUse(limit, ours(limit.count()), clock.nanos()));
   }
 
   private int ours(int count) {
@@ -246,6 +266,7 @@ public final class RequestBudget {
   /** The grants of one limit within its span, oldest first, in a ring. */
   private static final class LimitUse {
 
+    private final String kind;
     private final long span;
     private long[] grants;
     private int oldest;
@@ -253,8 +274,9 @@ public final class RequestBudget {
     private long blockedUntil;
     private long scarceUntil;
 
-    LimitUse(int size, Duration span, long now) {
-      this.span = span.toNanos();
+    LimitUse(Limit limit, int size, long now) {
+      this.kind = limit.kind();
+      this.span = limit.span().toNanos();
       this.grants = new long[size];
       this.blockedUntil = now;
       this.scarceUntil = now;

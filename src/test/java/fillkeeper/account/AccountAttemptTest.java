@@ -14,6 +14,7 @@ import fillkeeper.supervisor.AttemptListener;
 import fillkeeper.testkit.FakeLedger;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
+import fillkeeper.testkit.Unmeasured;
 import fillkeeper.testkit.Rows;
 import fillkeeper.time.Home;
 import fillkeeper.venue.VenueNotices;
@@ -88,7 +89,7 @@ class AccountAttemptTest {
         Duration.ofMinutes(5), Duration.ofMinutes(30), null, false, null, 100, 100);
     AttemptParts parts = new AttemptParts(new FakeLedger(), Fold::fold,
         new BusBulletin((address, message) -> { }, () -> new UUID(0, 2)), new SharedBytes(1_000_000), time,
-        new SplittableRandom(1), new VenueNotices("bybit simulator", time));
+        new SplittableRandom(1), new VenueNotices("bybit simulator", time), new Unmeasured());
     return new AccountAttempt(claim, plan, parts, () -> Future.succeededFuture(venue), new Counters(), new KeyScope(),
         new AttemptListener() {
           @Override

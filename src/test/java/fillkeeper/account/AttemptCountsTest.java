@@ -15,7 +15,7 @@ class AttemptCountsTest {
   @Test
   void whatWasNotStoredIsDroppedAtTheEnd() {
     counts.received(7);
-    counts.stored(new Tally(1, 1, 1, 1, 1));
+    counts.stored(new Tally(1, 1, 1, 1, 1), Tally.NONE);
 
     counts.end();
     counts.end();

@@ -80,11 +80,11 @@ class RunbookIT {
 
   @Test
   void rotateAKey() throws Exception {
-    // given: the old key is void at once, and belongs to somebody else
-    SimAccount spare = spare();
+    // given: the new key opens the account, the old one that of somebody else
+    SimAccount other = somebodyElse();
     kept.start().awaitLive("main");
-    kept.exchange().swapKeys(account, spare);
-    giveKey("main", account);
+    kept.exchange().swapKeys(account, other);
+    giveKey("main", other);
 
     // when
     command("resync");
@@ -99,7 +99,7 @@ class RunbookIT {
   @Test
   void expiredKey() throws Exception {
     // given
-    SimAccount spare = spare();
+    SimAccount other = somebodyElse();
     kept.start().awaitLive("main");
     account.revoke();
     kept.awaitStatus("main", "QUARANTINED");
@@ -107,9 +107,9 @@ class RunbookIT {
     assertThat(reason()).startsWith("AUTH_REJECTED");
 
     // when
-    kept.exchange().swapKeys(account, spare);
+    kept.exchange().swapKeys(account, other);
     account.restore();
-    giveKey("main", account);
+    giveKey("main", other);
     command("resume");
 
     // then
@@ -243,8 +243,8 @@ class RunbookIT {
     kept.awaitLive("main").awaitLedgerEqualsBook().assertIncidents("main", "OPERATOR", "ACCOUNT_MISMATCH");
   }
 
-  /** Somebody else at the exchange, who is not kept. */
-  private SimAccount spare() {
+  /** At the exchange, and not kept. */
+  private SimAccount somebodyElse() {
     return kept.exchange().addAccount("90000099", "TEST-KEY-spare", "test-secret-spare");
   }
 

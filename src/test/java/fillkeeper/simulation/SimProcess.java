@@ -14,6 +14,7 @@ import fillkeeper.supervisor.AttemptListener;
 import fillkeeper.supervisor.Deployments;
 import fillkeeper.supervisor.KeptAccount;
 import fillkeeper.supervisor.Supervisor;
+import fillkeeper.testkit.Unmeasured;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Future;
@@ -103,7 +104,7 @@ final class SimProcess {
     List<Claims.Configured> configured = new ArrayList<>();
     for (VenueBook book : world.books) {
       AttemptParts parts = new AttemptParts(ledger, world.build.folding(), world.judge, bytes, life, chance.split(),
-          new VenueNotices("sim", life));
+          new VenueNotices("sim", life), new Unmeasured());
       Keeper keeper = new Keeper(world.build.plan(world.knobs.plan()), parts, unknown -> open(book));
       keepers[book.index] = keeper;
       kept.add(new KeptAccount(book.key, true, world.knobs.policy(), Knobs.RECHECK,

@@ -5,6 +5,7 @@ import fillkeeper.domain.Cause;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.VenueMeter;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -34,6 +35,11 @@ final class BybitDoor {
   /** Whatever waits is no longer wanted. */
   void close() {
     closed = true;
+  }
+
+  /** What the process knows of its requests to this exchange. */
+  VenueMeter meter() {
+    return budget.meter();
   }
 
   void observe(Limit limit, int total, int remaining, Duration reset) {

@@ -23,16 +23,16 @@ record BybitLimits(String account, URI rest) {
 
   /** Of all requests from this address. */
   Limit address() {
-    return new Limit("bybit requests to " + rest.getHost(), 600, Duration.ofSeconds(5));
+    return new Limit("bybit requests to " + rest.getHost(), "address", 600, Duration.ofSeconds(5));
   }
 
   /** Of one endpoint for this account: the same for every one that we use. */
   Limit account(String path) {
-    return new Limit("bybit " + path + " of " + account, 50, Duration.ofSeconds(1));
+    return new Limit("bybit " + path + " of " + account, "account", 50, Duration.ofSeconds(1));
   }
 
   /** Of new sockets to one host from this address. */
   static Limit connections(URI socket) {
-    return new Limit("bybit connections to " + socket.getHost(), 500, Duration.ofMinutes(5));
+    return new Limit("bybit connections to " + socket.getHost(), "connections", 500, Duration.ofMinutes(5));
   }
 }

@@ -10,6 +10,7 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.venue.NetworkFailure;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.VenueMeter.Outcome;
 import fillkeeper.venue.bybit.BybitHttp.Answer;
 import fillkeeper.venue.bybit.BybitHttp.UnansweredException;
 import fillkeeper.venue.bybit.BybitHttp.UnusableAnswerException;
@@ -99,8 +100,12 @@ final class BybitRest {
 
   /** Learns the venue's clock. Completes with how far we were behind it until then. */
   Future<Duration> measure() {
-    return ask("/v5/market/time", BybitQuery.NONE, Urgency.CONNECT).map(told -> read(told, result ->
-        venueClock.learn(BybitAnswers.serverTime(result), told.seen().nanos(), told.heardAt())));
+    return ask("/v5/market/time", BybitQuery.NONE, Urgency.CONNECT).map(told -> read(told, result -> {
+      Duration behind =
+          venueClock.learn(BybitAnswers.serverTime(result), told.seen().nanos(), told.heardAt());
+      door.meter().clock(Duration.between(clock.now(), venueClock.now()));
+      return behind;
+    }));
   }
 
   /** What an answer's result says. Fails where it does not say what was asked for. */
@@ -151,26 +156,46 @@ final class BybitRest {
 
   private Future<Told> judge(Question question, AsyncResult<Answer> outcome) {
     if (outcome.failed()) {
+      met(outcome.cause());
       return afterSilence(question, outcome.cause());
     }
     Answer answer = outcome.result();
     BybitVerdict byStatus = BybitVerdict.ofStatus(answer.status());
     if (byStatus != BybitVerdict.DONE) {
+      door.meter().ended(met(byStatus));
       return after(byStatus, question, answer, "status " + answer.status());
     }
     BybitReply reply;
     try {
       reply = BybitReply.parse(signer == null ? answer.body() : signer.hide(answer.body()));
     } catch (BybitReplyException noReply) {
+      door.meter().ended(Outcome.FAILED);
       return again(question, Cause.VENUE_UNAVAILABLE, noReply.getMessage());
     }
     observe(question, answer);
     BybitVerdict verdict = BybitVerdict.ofCode(reply.retCode());
+    door.meter().ended(met(verdict));
     if (verdict != BybitVerdict.DONE) {
       return after(verdict, question, answer, reply.retCode() + " " + reply.retMsg());
     }
     return Future.succeededFuture(
         new Told(question.name(), reply, new Sighting(Source.REST, clock.now(), answer.sentAt()), answer.heardAt()));
+  }
+
+  private static Outcome met(BybitVerdict verdict) {
+    return switch (verdict) {
+      case DONE -> Outcome.ANSWERED;
+      case LIMITED, OVERLOADED, BANNED -> Outcome.LIMITED;
+      case AGAIN -> Outcome.FAILED;
+      default -> Outcome.REFUSED;
+    };
+  }
+
+  /** What we refused ourselves never was a request. */
+  private void met(Throwable silence) {
+    if (!(silence instanceof AttemptFailure)) {
+      door.meter().ended(Outcome.FAILED);
+    }
   }
 
   private Future<Told> after(BybitVerdict verdict, Question question, Answer answer,

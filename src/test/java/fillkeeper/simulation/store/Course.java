@@ -42,7 +42,7 @@ public record Course(Fate fate, Duration before, Duration during, Duration after
 
   /** Each method of the two ports. */
   public enum Call {
-    RESUME, APPLY, STATUS, BIND, INSTRUMENTS, ORDERS, EXECUTIONS, UNSETTLED,
+    UNDAMAGED, RESUME, APPLY, STATUS, BIND, INSTRUMENTS, ORDERS, EXECUTIONS, UNSETTLED,
     CONFIGURE, CLAIM, FAIL, PARK, RESUME_PARKED, ACCEPT_GAP, RENEW, COUNT;
 
     /** Whether it works on one account's row and so holds it. */

@@ -115,12 +115,14 @@ final class MemoryLedger implements Ledger {
   }
 
   @Override
+  public Future<Void> undamaged(Claim claim) {
+    AttemptFailure damaged = MemoryDamage.of(store.account(claim.account()));
+    return damaged == null ? Future.succeededFuture() : Future.failedFuture(damaged);
+  }
+
+  @Override
   public Future<Resume> resume(Claim claim) {
     MemoryAccount account = store.account(claim.account());
-    AttemptFailure damaged = MemoryDamage.of(account);
-    if (damaged != null) {
-      return Future.failedFuture(damaged);
-    }
     List<Gap> gaps = new ArrayList<>();
     for (StoredGap row : account.gaps.values()) {
       if (row.gap().closedAt() == null) {

@@ -253,6 +253,10 @@ final class Script {
 
   private Step read(int kind) {
     int number = anyClaim();
+    if (kind < 92) {
+      return new Step("damage of claim " + number,
+          backend -> Backend.await(backend.ledger().undamaged(backend.taken(number))));
+    }
     if (kind < 94) {
       return new Step("start of claim " + number,
           backend -> Backend.await(backend.ledger().resume(backend.taken(number))));

@@ -30,6 +30,11 @@ final class WiredLedger implements Ledger {
   }
 
   @Override
+  public Future<Void> undamaged(Claim claim) {
+    return call(Call.UNDAMAGED, claim, () -> ledger.undamaged(claim));
+  }
+
+  @Override
   public Future<Resume> resume(Claim claim) {
     return call(Call.RESUME, claim, () -> ledger.resume(claim));
   }

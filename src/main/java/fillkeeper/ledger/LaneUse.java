@@ -1,0 +1,12 @@
+package fillkeeper.ledger;
+
+/**
+ * How the connections of one kind are used.
+ *
+ * @param kind    what they are for: {@code writer}, {@code reader}, {@code claims} or {@code leases}
+ * @param lanes   how many there may be
+ * @param busy    how many carry an operation
+ * @param waiting operations that wait for one
+ */
+public record LaneUse(String kind, int lanes, int busy, int waiting) {
+}
