@@ -14,7 +14,9 @@ import fillkeeper.desk.FakeDesk;
 import fillkeeper.desk.FakeReader;
 import fillkeeper.desk.Samples;
 import fillkeeper.http.Routes;
+import fillkeeper.metrics.Metrics;
 import fillkeeper.settings.HttpSettings;
+import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Context;
@@ -23,6 +25,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.io.File;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Socket;
@@ -94,7 +97,8 @@ abstract class HttpFixture {
         new RecordRoutes(states, pages, actions, new ExecutionExport(reader, reader, pages, timers), reads),
         new ChangeRoutes(states, new ChangePages(states, reader, reader), readers, reads, timers),
         new CommandRoutes(states, new Operators(desk, actions, timers)),
-        new ReloadRoutes(() -> reloading.get(), new Operators(desk, actions, timers)), new OpenApiRoutes());
+        new ReloadRoutes(() -> reloading.get(), new Operators(desk, actions, timers)),
+        new MetricsRoutes(new Metrics(Clock.system(), vertx::executeBlocking, new File(""))), new OpenApiRoutes());
   }
 
   void storeFails() {
