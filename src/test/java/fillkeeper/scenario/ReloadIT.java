@@ -1,11 +1,14 @@
 package fillkeeper.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fillkeeper.testkit.Api;
 import fillkeeper.testkit.Beside;
 import fillkeeper.testkit.Http.Reply;
 import fillkeeper.testkit.Kept;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.eventbus.ReplyFailure;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
@@ -80,7 +83,10 @@ class ReloadIT {
     assertThat(List.of(kept.status("removed"), kept.status("off"))).containsOnly("STOPPED");
     assertThat(kept.database().count("accounts WHERE account IN ('removed', 'off') AND live_until IS NOT NULL")).isZero();
     assertThat(kept.http().get("/api/v1/accounts/bybit.simulator.removed").status()).isEqualTo(404);
-    assertThat(kept.state("added").getString("status")).isIn("LIVE", "DEGRADED");
+    assertThat(kept.state("added").getString("status")).isEqualTo("LIVE");
+    assertThatThrownBy(() -> kept.state("removed")).isInstanceOfSatisfying(ReplyException.class,
+        nobody -> assertThat(nobody.failureType()).isEqualTo(ReplyFailure.NO_HANDLERS));
+    assertThat(measured()).contains("account=\"added\"").doesNotContain("account=\"removed\"");
     assertThat(kept.http().get("/health/accounts").status()).isEqualTo(200);
     assertThat(kept.http().get("/api/v1/accounts").body().getJsonArray("items").stream()
         .map(state -> ((JsonObject) state).getString("account")))
@@ -224,6 +230,18 @@ class ReloadIT {
     assertThat(reload().json().getJsonObject("markets").getJsonArray("changed")).isEmpty();
     assertThat(kept.epoch("main")).isEqualTo(1);
     kept.awaitLedgerEqualsBook();
+
+    // when: there is no account any more, nobody hears what the exchange announces to accounts
+    awaitHeralds(1);
+    kept.leaveOut("main");
+    assertThat(reload().status()).isEqualTo(202);
+    awaitHeralds(0);
+
+    // and
+    kept.configure("main", AS_BEFORE);
+    assertThat(reload().status()).isEqualTo(202);
+    awaitHeralds(1);
+    kept.awaitLive("main");
   }
 
   private void start(String... ids) throws Exception {
@@ -235,6 +253,15 @@ class ReloadIT {
     for (String id : ids) {
       kept.awaitLive(id);
     }
+  }
+
+  private void awaitHeralds(int count) {
+    Kept.await(count + " hear announcements", () -> kept.exchange().statusConnections() == count,
+        () -> kept.exchange().statusConnections() + "");
+  }
+
+  private String measured() {
+    return kept.http().send("GET", "/metrics", null).body();
   }
 
   private void write() throws Exception {
