@@ -7,7 +7,7 @@
  * any two steps; a standby with a copy of any age may be promoted once.
  *
  * Time is counted in ticks and only relative: what is left of the row's lease, how old a question is. Everything is
- * finite, so the search is complete. FILLS, CLAIMS, CRASHES and PROMOTIONS say how much happens.
+ * finite, so the search is complete. FILLS, CLAIMS, CRASHES, PROMOTIONS and LATES say how much happens.
  *
  * Each define below breaks the protocol in one place, and must be found:
  *   NO_FENCE           a write asks nobody whose account it is
@@ -34,6 +34,9 @@
 #endif
 #ifndef PROMOTIONS
 #define PROMOTIONS 1
+#endif
+#ifndef LATES
+#define LATES 1       /* writes in flight that their nodes gave up, at a time */
 #endif
 #define LEASE 2       /* ticks */
 #define NOBODY 2
@@ -107,7 +110,7 @@ inline forget(s) {
 
 inline ask(n, s, kind, mask, quantity) {
   slot[s].what = kind; slot[s].attempt = node[n].attempt; slot[s].fills = mask; slot[s].cum = quantity;
-  slot[s].running = (RUNS(n) -> 1 : 0); slot[s].fresh = (promotions -> 1 : 0)
+  slot[s].running = (kind == RENEW && RUNS(n) -> 1 : 0); slot[s].fresh = (excused -> 1 : 0)
 }
 
 #define WRITES(s) (slot[s].what == WRITE || slot[s].what == GOLIVE)
@@ -119,7 +122,7 @@ inline ask(n, s, kind, mask, quantity) {
  */
 inline abandon(n) {
   if
-  :: PENDS(n) && FREE(LATE) ->
+  :: LATES && PENDS(n) && FREE(LATE) ->
     slot[LATE].what = slot[n].what; slot[LATE].state = slot[n].state; slot[LATE].attempt = slot[n].attempt;
     slot[LATE].fills = slot[n].fills; slot[LATE].cum = slot[n].cum; slot[LATE].held = slot[n].held;
     slot[LATE].fresh = slot[n].fresh;
@@ -212,7 +215,7 @@ inline commit(s) {
     db.attempt = slot[s].attempt; db.owner = s & 1; db.status = CONNECTING; db.left = LEASE;
     db.synced = 0; db.over = 0; excused = 0
   :: slot[s].what == END ->
-    db.status = FAILED
+    db.status = FAILED; db.synced = 0; db.over = 0
   :: slot[s].what == RENEW ->
     assert(db.status != LIVE || slot[s].running);                   /* LIVE lasts by those alone who keep it true */
     db.left = LEASE
@@ -368,14 +371,10 @@ inline renewal() {
 #define WHOLE(n) ((made & ~(db.fills | node[n].heard)) == 0)
 
 inline read() {
-  if
-  :: db.status == LIVE && db.left > 0 && !excused ->
-    assert(db.synced);                                              /* LIVE only after this attempt's catch-up */
-    assert(!db.over);                                               /* what was over stays over */
-    assert(!KEEPS(0) || WHOLE(0));                                  /* nothing is missing that nobody heard */
-    assert(!KEEPS(1) || WHOLE(1))
-  :: else
-  fi
+  assert(db.synced);                                                /* LIVE only after this attempt's catch-up */
+  assert(!db.over);                                                 /* what was over stays over */
+  assert(!KEEPS(0) || WHOLE(0));                                    /* nothing is missing that nobody heard */
+  assert(!KEEPS(1) || WHOLE(1))
 }
 
 inline fill() {
@@ -398,7 +397,7 @@ active proctype world() {
   :: atomic { made != ALL(FILLS) -> fill(); i = 0 }
   :: atomic { promotions < PROMOTIONS -> copy() }
   :: atomic { promotions < PROMOTIONS -> promote(); i = 0 }
-  :: atomic { read() }
+  :: atomic { db.status == LIVE && db.left > 0 && !excused -> read() }
   :: steps(0)
   :: steps(1)
   :: database(0)

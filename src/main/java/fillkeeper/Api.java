@@ -1,5 +1,9 @@
 package fillkeeper;
 
+import fillkeeper.dashboard.Board;
+import fillkeeper.dashboard.LastHour;
+import fillkeeper.dashboard.PageRoutes;
+import fillkeeper.dashboard.WatchRoutes;
 import fillkeeper.desk.AccountPages;
 import fillkeeper.desk.AccountStates;
 import fillkeeper.desk.ChangePages;
@@ -25,6 +29,7 @@ import fillkeeper.ops.ReloadRoutes;
 import fillkeeper.ops.Reloading;
 import fillkeeper.ops.StateRoutes;
 import fillkeeper.supervisor.Supervisor;
+import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import java.util.List;
 import java.util.function.Predicate;
@@ -37,13 +42,16 @@ final class Api {
   private final Recorders recorders;
   private final Metrics metrics;
   private final Reloading reloading;
+  private final Clock clock;
 
-  Api(LedgerDatabase database, Supervisor supervisor, Recorders recorders, Metrics metrics, Reloading reloading) {
+  Api(LedgerDatabase database, Supervisor supervisor, Recorders recorders, Metrics metrics, Reloading reloading,
+      Clock clock) {
     this.database = database;
     this.supervisor = supervisor;
     this.recorders = recorders;
     this.metrics = metrics;
     this.reloading = reloading;
+    this.clock = clock;
   }
 
   /** Each group of paths is one line at the end. */
@@ -54,6 +62,8 @@ final class Api {
     AccountPages pages = new AccountPages(states, reader, database.lists());
     Operators operators = new Operators(supervisor, database.actions(), timers);
     Reads reads = new Reads(timers);
+    LastHour lastHour = new LastHour(supervisor, recorders::states, clock, timers);
+    lastHour.start();
     return List.of(
         new HealthRoutes(states, new Health(supervisor, reader, enabled), enabled, reads),
         new StateRoutes(states, () -> MarketJson.of(recorders.states()), reads),
@@ -63,6 +73,8 @@ final class Api {
         new CommandRoutes(states, operators),
         new ReloadRoutes(reloading, operators),
         new MetricsRoutes(metrics),
+        new WatchRoutes(new Board(states, recorders::states, lastHour, clock, timers), timers),
+        new PageRoutes(),
         new OpenApiRoutes());
   }
 }

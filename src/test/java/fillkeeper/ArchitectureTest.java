@@ -45,6 +45,7 @@ class ArchitectureTest {
       Map.entry("ops", Set.of("domain", "time", "settings", "ledger", "json", "supervisor", "desk", "http",
           "metrics")),
       Map.entry("metrics", Set.of("domain", "time", "core", "venue", "ledger", "bus", "account", "market", "ticks")),
+      Map.entry("dashboard", Set.of("domain", "time", "supervisor", "market", "desk", "http")),
       Map.entry("check", Set.of("domain", "time", "venue", "settings", "store", "account")),
       Map.entry("retention", Set.of("time", "ledger")),
       Map.entry("simulator", Set.of("domain", "time")));

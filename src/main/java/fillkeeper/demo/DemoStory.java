@@ -73,7 +73,7 @@ final class DemoStory {
   void introduce() {
     StoreAddress store = keeper.storeAddress();
     say("simulated exchange on port %d, accounts alice and bob trade on it", exchange.port());
-    say("HTTP        http://127.0.0.1:%d/api/v1/accounts", keeper.httpPort());
+    say("dashboard   http://127.0.0.1:%d/", keeper.httpPort());
     say("PostgreSQL  PGPASSWORD=%s psql -h %s -p %d -U %s %s", store.password().reveal(), store.host(), store.port(),
         store.user(), store.database());
     say("            SELECT * FROM fillkeeper.account_status;");

@@ -41,7 +41,7 @@ import java.util.function.LongSupplier;
 final class Lanes implements Sessions {
 
   /** cached plan must not change result type */
-  private static final String OUTDATED = "0A000";
+  static final String OUTDATED = "0A000";
 
   /** The server's routine that warns when it gives up waiting for a standby: what it commits then can be lost. */
   private static final String NOT_REPLICATED = "SyncRepWaitForLSN";

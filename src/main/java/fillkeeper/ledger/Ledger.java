@@ -28,11 +28,9 @@ public interface Ledger {
 
   /**
    * Fails with {@link fillkeeper.domain.Cause#DRIFT} where one of the orders changed last was changed by hand, so that
-   * its quantities are not those of its executions. What nobody can reach by hand has nothing to look for.
+   * its quantities are not those of its executions.
    */
-  default Future<Void> undamaged(Claim claim) {
-    return Future.succeededFuture();
-  }
+  Future<Void> undamaged(Claim claim);
 
   /** Everything an attempt starts from, read after its claim. */
   Future<Resume> resume(Claim claim);

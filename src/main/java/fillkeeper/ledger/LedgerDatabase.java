@@ -59,26 +59,27 @@ public final class LedgerDatabase {
     Limits writing = new Limits(lock, statement, deadline);
     Limits reading = new Limits(lock, READ_MS, READ_MS + 1_000);
     // Whoever asks from outside never waits before an attempt.
-    int asking = Math.max(1, tuning.readers() / 2);
+    int outside = Math.max(1, tuning.readers() / 2);
     Connector reads = new Connector(vertx, address, "reader", reading);
     writers = lanes(vertx, new Connector(vertx, address, "writer", writing), nanos, tuning.writers());
-    readers = lanes(vertx, reads, nanos, Math.max(1, tuning.readers() - asking));
-    askers = new Lanes(vertx, reads, incarnation, nanos, asking, ASKING_MAX);
+    readers = lanes(vertx, reads, nanos, Math.max(1, tuning.readers() - outside));
+    askers = new Lanes(vertx, reads, incarnation, nanos, outside, ASKING_MAX);
+    Sessions asking = new Readings(askers);
     claimants = lanes(vertx, new Connector(vertx, address, "claims", claiming), nanos, 2);
     leases = lanes(vertx, new Connector(vertx, address, "leases", leasing), nanos, 1);
     telling = lanes(vertx, new Connector(vertx, address, "notices", claiming), nanos, 1);
     notices = new Notices(vertx, telling, nanos);
-    changes = new PgChanges(askers);
+    changes = new PgChanges(asking);
     ledger = new PgLedger(writers, readers, tuning.leaseMs(), this::changed);
     claims = new PgClaims(claimants, leases, tuning.leaseMs(), nanos, UUID::randomUUID, program,
         this::changed);
-    reader = new PgReader(askers);
-    lists = new PgLists(askers);
-    actions = new PgActions(claimants, askers);
+    reader = new PgReader(asking);
+    lists = new PgLists(asking);
+    actions = new PgActions(claimants, asking);
     trades = new PgTrades(writers);
     ticks = new PgTicks(writers, readers);
     oldRows = new PgOldRows(readers);
-    figures = new PgFigures(readers);
+    figures = new PgFigures(asking);
   }
 
   private void changed(AccountKey account) {
@@ -129,7 +130,7 @@ public final class LedgerDatabase {
 
   /** How the connections are used, each kind. */
   public List<LaneUse> use() {
-    return List.of(writers.use(), readers.use(), claimants.use(), leases.use());
+    return List.of(writers.use(), readers.use().plus(askers.use()), claimants.use(), leases.use(), telling.use());
   }
 
   /** What may leave; over the connections of the readers. */

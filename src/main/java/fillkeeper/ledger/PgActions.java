@@ -37,10 +37,10 @@ final class PgActions implements OperatorActions {
       WHERE exchange = $1 AND environment = $2 AND account = $3 AND id < $4
       ORDER BY id DESC LIMIT $5""";
 
-  private final Lanes claims;
-  private final Lanes readers;
+  private final Sessions claims;
+  private final Sessions readers;
 
-  PgActions(Lanes claims, Lanes readers) {
+  PgActions(Sessions claims, Sessions readers) {
     this.claims = claims;
     this.readers = readers;
   }

@@ -30,10 +30,10 @@ final class PgChanges implements ChangeFeed {
         ORDER BY change_seq LIMIT $5) AS c ON true
       ORDER BY c.change_seq""";
 
-  private final Lanes readers;
+  private final Sessions readers;
   private final List<Consumer<AccountKey>> listeners = new CopyOnWriteArrayList<>();
 
-  PgChanges(Lanes readers) {
+  PgChanges(Sessions readers) {
     this.readers = readers;
   }
 

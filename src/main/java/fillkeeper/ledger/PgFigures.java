@@ -33,9 +33,9 @@ final class PgFigures implements LedgerFigures {
       WHERE s.configured
       ORDER BY s.exchange, s.environment, s.account""";
 
-  private final Lanes readers;
+  private final Sessions readers;
 
-  PgFigures(Lanes readers) {
+  PgFigures(Sessions readers) {
     this.readers = readers;
   }
 

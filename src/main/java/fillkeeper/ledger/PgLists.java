@@ -59,9 +59,9 @@ final class PgLists implements LedgerLists {
       SELECT category, kind, scope, from_at, to_at, how, status, detail, proven_at
       FROM fillkeeper.coverage WHERE\s""" + KEY;
 
-  private final Lanes readers;
+  private final Sessions readers;
 
-  PgLists(Lanes readers) {
+  PgLists(Sessions readers) {
     this.readers = readers;
   }
 

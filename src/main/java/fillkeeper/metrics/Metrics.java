@@ -62,11 +62,12 @@ public final class Metrics implements AutoCloseable {
     new DiskSpace(disk).bindTo(registry);
   }
 
-  /** Lets Vert.x measure its sockets and pools beside ours; what is not a message on the event bus. */
+  /** Lets Vert.x measure its sockets and threads beside ours. Messages cost too much, and our lanes are no pools. */
   public static MicrometerMetricsOptions ofVertx() {
     return new MicrometerMetricsOptions().setEnabled(true).setRegistryName(REGISTRY)
         .setPrometheusOptions(new VertxPrometheusOptions().setEnabled(true))
-        .addDisabledMetricsCategory(MetricsDomain.EVENT_BUS);
+        .addDisabledMetricsCategory(MetricsDomain.EVENT_BUS)
+        .addDisabledMetricsCategory(MetricsDomain.NAMED_POOLS);
   }
 
   /** Measures these from now on. Once. */

@@ -44,6 +44,11 @@ public final class TimedLedger implements Ledger {
   }
 
   @Override
+  public Future<Void> undamaged(Claim claim) {
+    return ledger.undamaged(claim);
+  }
+
+  @Override
   public Future<Resume> resume(Claim claim) {
     return ledger.resume(claim);
   }

@@ -170,7 +170,8 @@ class OwnershipIT extends Cases {
     stopTrading.run();
     play.kept().awaitLedgerEqualsBook();
     play.countersAddUp();
-    assertThat(play.kept().incidentCauses(play.id())).containsExactly("FENCED", "FENCED");
+    // A starved machine may let a lease lapse once more.
+    assertThat(play.kept().incidentCauses(play.id())).hasSizeGreaterThanOrEqualTo(2).containsOnly("FENCED");
   }
 
   @Case(once = true, alone = true)

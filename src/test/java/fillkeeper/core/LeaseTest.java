@@ -2,6 +2,7 @@ package fillkeeper.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fillkeeper.domain.Cause;
 import fillkeeper.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,5 +83,30 @@ class LeaseTest {
     lease.confirmed(Long.MIN_VALUE + 5, until);
     assertThat(lease.isHeld(Long.MIN_VALUE + LENGTH.toNanos())).isTrue();
     assertThat(lease.isHeld(Long.MIN_VALUE + LENGTH.toNanos() + 5)).isFalse();
+  }
+
+  @Test
+  void aThreadThatStoodStillForTwoThirdsOfItIsWhyItLapsed() {
+    Lease lease = new Lease(LENGTH, time.nanos(), until);
+    long most = LENGTH.multipliedBy(2).dividedBy(3).toNanos();
+
+    assertThat(lease.isStall(most)).isTrue();
+    assertThat(lease.isStall(most - 1)).isFalse();
+  }
+
+  @Test
+  void anEndByTheLeaseSaysWhetherTheThreadOrTheAnswersWereMissing() {
+    assertThat(Lease.lapsed().incidentCause()).isEqualTo(Cause.FENCED);
+    assertThat(Lease.stalled(6_500_000_000L).incidentCause()).isEqualTo(Cause.STALLED);
+    assertThat(Lease.stalled(6_500_000_000L)).hasMessageContaining(" 6500 ms");
+  }
+
+  @Test
+  void theTimeOfTheLastConfirmedRequestIsKept() {
+    Lease lease = new Lease(LENGTH, 5, until);
+    assertThat(lease.confirmedNanos()).isEqualTo(5);
+
+    lease.confirmed(7, until);
+    assertThat(lease.confirmedNanos()).isEqualTo(7);
   }
 }

@@ -30,6 +30,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** One state out of many rows, whatever the order in which they come. */
@@ -241,6 +242,7 @@ class MergeTest {
   }
 
   @Test
+  @Tag("exhaustive")
   void everySetOfUpToThreeRowsHasOneResultWhateverTheOrder() {
     List<AccountEvent> rows = everyRow();
     for (int a = 0; a < rows.size(); a++) {

@@ -7,6 +7,7 @@ import fillkeeper.core.Restarts.Again;
 import fillkeeper.core.Restarts.Decision;
 import fillkeeper.core.Restarts.Policy;
 import fillkeeper.core.Restarts.Quarantine;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.testkit.Seeds;
 import java.time.Duration;
@@ -135,5 +136,28 @@ class RestartsTest {
 
   private static Duration delay(Decision decision) {
     return ((Again) decision).delay();
+  }
+
+  @Test
+  void whoIsHealthyLongEnoughIsForgivenAndSaidToBe() {
+    Restarts restarts = new Restarts(POLICY, new SplittableRandom(1));
+
+    assertThat(restarts.healthy(Duration.ofMillis(1))).isFalse();
+    assertThat(restarts.healthy(Duration.ofDays(1))).isTrue();
+  }
+
+  @Test
+  void whatAPersonHasToMendNamesItsCauseAndReason() {
+    AttemptFailure failure = new AttemptFailure(Cause.AUTH_REJECTED, "the key is over");
+
+    assertThat(Restarts.forAPerson(failure)).isEqualTo(
+        new Quarantine("AUTH_REJECTED: the key is over; a person must mend it, then resume"));
+    assertThat(Restarts.refusedAgain(failure)).isEqualTo(new Quarantine(
+        "AUTH_REJECTED: in two attempts the key is over; a person must mend the rule that it breaks, then resume"));
+  }
+
+  @Test
+  void whatWaitingDoesNotCureIsCountedAndALostConnectionIsNot() {
+    assertThat(Restarts.counted()).contains(Cause.MALFORMED_EVENT).doesNotContain(Cause.DISCONNECTED);
   }
 }

@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fillkeeper.dashboard.Board;
+import fillkeeper.dashboard.LastHour;
+import fillkeeper.dashboard.PageRoutes;
+import fillkeeper.dashboard.WatchRoutes;
 import fillkeeper.desk.AccountPages;
 import fillkeeper.desk.AccountStates;
 import fillkeeper.desk.ChangePages;
@@ -59,6 +63,8 @@ abstract class HttpFixture {
   final FakeActions actions = new FakeActions();
   Supplier<Future<Reloading.Reloaded>> reloading = Promise.<Reloading.Reloaded>promise()::future;
   ChangeReaders readers;
+  Board board;
+  Clock clock = Clock.system();
   OpsVerticle ops;
 
   @BeforeEach
@@ -92,13 +98,17 @@ abstract class HttpFixture {
     AccountStates states = new AccountStates(desk, reader);
     AccountPages pages = new AccountPages(states, reader, reader);
     readers = new ChangeReaders(here, reader);
+    LastHour lastHour = new LastHour(desk, List::of, clock, timers);
+    lastHour.start();
+    board = new Board(states, List::of, lastHour, Clock.system(), timers);
     return List.of(new HealthRoutes(states, new Health(desk, reader, enabled), enabled, reads),
         new StateRoutes(states, JsonArray::new, reads),
         new RecordRoutes(states, pages, actions, new ExecutionExport(reader, reader, pages, timers), reads),
         new ChangeRoutes(states, new ChangePages(states, reader, reader), readers, reads, timers),
         new CommandRoutes(states, new Operators(desk, actions, timers)),
         new ReloadRoutes(() -> reloading.get(), new Operators(desk, actions, timers)),
-        new MetricsRoutes(new Metrics(Clock.system(), vertx::executeBlocking, new File(""))), new OpenApiRoutes());
+        new MetricsRoutes(new Metrics(Clock.system(), vertx::executeBlocking, new File(""))),
+        new WatchRoutes(board, timers), new PageRoutes(), new OpenApiRoutes());
   }
 
   void storeFails() {

@@ -31,6 +31,11 @@ public class LedgerLayer implements Ledger {
   }
 
   @Override
+  public Future<Void> undamaged(Claim claim) {
+    return back(inner.undamaged(claim));
+  }
+
+  @Override
   public Future<Resume> resume(Claim claim) {
     return back(inner.resume(claim));
   }

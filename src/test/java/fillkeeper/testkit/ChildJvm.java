@@ -16,6 +16,8 @@ import java.util.function.Predicate;
 /** A JVM of its own with this one's class path, to be killed and asked for what it said. */
 public final class ChildJvm implements AutoCloseable {
 
+  private static final Duration THREADS_LIMIT = Duration.ofSeconds(10);
+
   private final Process process;
   private final List<String> said = new ArrayList<>();
   private final Thread listener;
@@ -94,11 +96,28 @@ public final class ChildJvm implements AutoCloseable {
           return found.get();
         }
         if (left <= 0 || !process.isAlive() && !listener.isAlive()) {
-          throw new AssertionError("not said by process " + process.pid() + ": " + said);
+          throw new AssertionError("not said by process " + process.pid() + ": " + saidWithThreads());
         }
         said.wait(Math.min(left, 100));
       }
     }
+  }
+
+  /** Everything said, and where its threads are if it lives; one that says nothing even then has not had a CPU. */
+  private List<String> saidWithThreads() throws InterruptedException {
+    if (process.isAlive()) {
+      int before = said.size();
+      try {
+        signal("QUIT");
+      } catch (IOException refused) {
+        said.add("(" + refused.getMessage() + ")");
+      }
+      long end = System.nanoTime() + THREADS_LIMIT.toNanos();
+      while (System.nanoTime() - end < 0 && said.stream().skip(before).noneMatch(line -> line.contains("JNI global"))) {
+        said.wait(100);
+      }
+    }
+    return List.copyOf(said);
   }
 
   /** Waits for its end; fails with everything that it said. */

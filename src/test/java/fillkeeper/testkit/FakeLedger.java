@@ -172,6 +172,11 @@ public final class FakeLedger implements Ledger, View {
   }
 
   @Override
+  public Future<Void> undamaged(Claim claim) {
+    return Future.succeededFuture();
+  }
+
+  @Override
   public Future<Resume> resume(Claim claim) {
     return Future.succeededFuture(new Resume(lastSeq, gaps.values().stream().filter(gap -> gap.closedAt() == null)
         .toList(), orders.values().stream().filter(OrderState::hasGap).toList(), Map.copyOf(checkpoints)));

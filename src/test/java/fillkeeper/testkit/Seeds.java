@@ -4,10 +4,12 @@ import java.util.SplittableRandom;
 
 /**
  * Random trials that can be had again: a failure names its seed, and {@code -Dseed=…} runs that one alone.
+ * {@code -Dseeds.most=…} tries no more than so many, where a test is run once for each mutant of what it tests.
  */
 public final class Seeds {
 
   private static final long FIRST = 1;
+  private static final int MOST = Integer.getInteger("seeds.most", Integer.MAX_VALUE);
 
   private Seeds() {
   }
@@ -16,7 +18,7 @@ public final class Seeds {
   public static void each(int trials, Trial trial) {
     Long only = Long.getLong("seed");
     long first = only == null ? FIRST : only;
-    int count = only == null ? trials : 1;
+    int count = only == null ? Math.min(trials, MOST) : 1;
     for (long seed = first; seed < first + count; seed++) {
       run(seed, trial);
     }
