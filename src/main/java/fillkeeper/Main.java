@@ -4,6 +4,7 @@ import fillkeeper.metrics.Metrics;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.SettingsException;
 import fillkeeper.settings.SettingsFile;
+import fillkeeper.settings.SettingsSource;
 import io.vertx.core.Deployable;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.internal.VertxInternal;
@@ -13,7 +14,8 @@ import io.vertx.launcher.application.VertxApplication;
 import io.vertx.launcher.application.VertxApplicationHooks;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 /**
@@ -30,12 +32,13 @@ public final class Main implements VertxApplicationHooks {
 
   private final String[] commandLine;
   private final Arguments arguments;
-  private final Function<Settings, ? extends Root> roots;
+  private final BiFunction<Settings, SettingsSource, ? extends Root> roots;
   private Settings settings;
+  private SettingsSource source = SettingsSource.NONE;
   private Ending ending;
   private volatile Root root;
 
-  Main(String[] commandLine, Function<Settings, ? extends Root> roots) {
+  Main(String[] commandLine, BiFunction<Settings, SettingsSource, ? extends Root> roots) {
     this.commandLine = commandLine.clone();
     this.arguments = Arguments.of(commandLine);
     this.roots = roots;
@@ -94,7 +97,12 @@ public final class Main implements VertxApplicationHooks {
     if (inline && parsed == null) {
       throw new SettingsException(List.of("-conf: found a text that is no JSON object, must name a file or be one"));
     }
-    return inline ? parsed : SettingsFile.read(Path.of(arguments.conf()));
+    if (inline) {
+      return parsed;
+    }
+    Path file = Path.of(arguments.conf());
+    source = () -> Optional.of(Settings.from(SettingsFile.read(file), Venues.CATALOG));
+    return SettingsFile.read(file);
   }
 
   /** A host that moves is found again: the names in this machine's own file are read anew, as those of the DNS are. */
@@ -120,7 +128,7 @@ public final class Main implements VertxApplicationHooks {
   }
 
   private Root root() {
-    root = roots.apply(settings);
+    root = roots.apply(settings, source);
     return root;
   }
 

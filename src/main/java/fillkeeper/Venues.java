@@ -24,10 +24,13 @@ import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /** The exchanges that are built in: what the configuration may name, and how their clients are opened. */
 final class Venues {
@@ -66,20 +69,34 @@ final class Venues {
 
   /** What an account's exchange announces: the same for all accounts of a place; nothing for one that is not run. */
   VenueNotices notices(AccountSettings account) {
-    AccountKey key = account.key();
-    VenueNotices own = new VenueNotices(key.exchange() + " " + key.environment(), clock);
-    URI socket = account.enabled() ? Bybit.statusSocket(key.environment(), endpoints(account.endpoints())) : null;
-    return socket == null ? own : notices.computeIfAbsent(new Place(key.environment(), socket), place -> own);
+    Place place = place(account);
+    return place == null ? unheard(account.key()) : notices.computeIfAbsent(place, fresh -> unheard(account.key()));
   }
 
-  /** Those who hear what is announced to the accounts that were asked for, one for each place. */
-  List<Deployable> heralds(RandomGenerator random) {
-    return notices.entrySet().stream().map(each -> Bybit.status(each.getKey().socket(), each.getKey().environment(),
-        each.getValue(), clock, bybit, random)).toList();
+  private VenueNotices unheard(AccountKey account) {
+    return new VenueNotices(account.exchange() + " " + account.environment(), clock);
   }
 
-  /** Where announcements are made, and to whom. */
-  private record Place(String environment, URI socket) {
+  /** Where announcements are made to these accounts. */
+  Set<Place> places(List<AccountSettings> accounts) {
+    return accounts.stream().map(Venues::place).filter(Objects::nonNull)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Null for an account that is not run, or where nobody knows the place. */
+  private static Place place(AccountSettings account) {
+    String environment = account.key().environment();
+    URI socket = account.enabled() ? Bybit.statusSocket(environment, endpoints(account.endpoints())) : null;
+    return socket == null ? null : new Place(environment, socket);
+  }
+
+  /** Hears what is announced at a place of which the notices were asked for. */
+  Deployable herald(Place place, RandomGenerator random) {
+    return Bybit.status(place.socket(), place.environment(), notices.get(place), clock, bybit, random);
+  }
+
+  /** Where announcements are made. */
+  record Place(String environment, URI socket) {
   }
 
   /** A recorder of public trades. */

@@ -202,7 +202,7 @@ class MainIT {
 
     public static void main(String[] arguments) {
       String[] others = List.of(arguments).subList(1, arguments.length).toArray(String[]::new);
-      new Main(others, settings -> new Scripted(settings, arguments[0])).run();
+      new Main(others, (settings, source) -> new Scripted(settings, arguments[0])).run();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package fillkeeper;
 
 import fillkeeper.settings.Settings;
+import fillkeeper.settings.SettingsSource;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.eventbus.ReplyException;
@@ -25,9 +26,9 @@ public final class Overheard implements Root {
   private final Settings settings;
   private final Fillkeeper keeper;
 
-  private Overheard(Settings settings) {
+  private Overheard(Settings settings, SettingsSource source) {
     this.settings = settings;
-    this.keeper = new Fillkeeper(settings);
+    this.keeper = new Fillkeeper(settings, source);
   }
 
   public static void main(String[] arguments) {

@@ -14,13 +14,24 @@ public final class Keeper implements AttemptFactory {
   private final Plan plan;
   private final AttemptParts parts;
   private final VenueOpener venues;
-  private final Counters counters = new Counters();
-  private final KeyScope scope = new KeyScope();
+  private final Counters counters;
+  private final KeyScope scope;
 
   public Keeper(Plan plan, AttemptParts parts, VenueOpener venues) {
+    this(plan, parts, venues, new Counters(), new KeyScope());
+  }
+
+  private Keeper(Plan plan, AttemptParts parts, VenueOpener venues, Counters counters, KeyScope scope) {
     this.plan = plan;
     this.parts = parts;
     this.venues = venues;
+    this.counters = counters;
+    this.scope = scope;
+  }
+
+  /** The same account under other settings: it counts on. */
+  public Keeper changed(Plan otherPlan, AttemptParts otherParts, VenueOpener otherVenues) {
+    return new Keeper(otherPlan, otherParts, otherVenues, counters, scope);
   }
 
   @Override

@@ -92,7 +92,7 @@ public final class Audit {
         : AuditPass.Kind.CLOSED_ORDERS, walk.category(), walk.scope(), whole);
     Suspects suspects = suspects();
     return recorded(pass, Steps.each(windows, window -> span(walk, window, new Splits(), pass, suspects))
-        .compose(read -> confirm(pass, suspects)), () -> proven.proven(walk, whole.to(), Coverage.How.AUDIT));
+        .compose(read -> confirm(pass, suspects)), () -> proven.proven(walk, whole, whole.to(), Coverage.How.AUDIT));
   }
 
   private Future<Void> span(Walk walk, Window window, Splits splits, Pass pass, Suspects suspects) {

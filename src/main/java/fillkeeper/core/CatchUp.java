@@ -99,7 +99,7 @@ public final class CatchUp {
   private Future<Void> span(Walk walk, Window window, Splits splits) {
     Instant provable = proven.provable(window);
     return walker.read(walk, window, (rows, last) -> keep(last
-            ? proven.proven(walk, provable, Coverage.How.CATCH_UP).with(rows)
+            ? proven.proven(walk, window, provable, Coverage.How.CATCH_UP).with(rows)
             : Findings.of(rows)))
         .compose(whole -> {
           if (whole) {

@@ -91,14 +91,18 @@ public final class Progress {
 
   /**
    * What to store with a window that is proven up to here: the checkpoint, and the span that is covered, as one that
-   * grows. Nothing where a window before it was not proven. What its list no longer shows whole is told apart: there
-   * the walk goes on, and nothing is claimed.
+   * grows. Nothing where a window before it was not proven, or was read before its end had settled. What its list no
+   * longer shows whole is told apart: there the walk goes on, and nothing is claimed.
+   *
+   * @param window what was read
+   * @param to     up to where that proves it
    */
-  Findings proven(Walk walk, Instant to, Coverage.How how) {
-    if (stuck.contains(walk.name()) || to.isBefore(until(walk))) {
+  Findings proven(Walk walk, Window window, Instant to, Coverage.How how) {
+    Instant shown = venue.now().minus(venue.rules().reach(walk.kind()));
+    boolean follows = !window.from().isAfter(later(until(walk), shown));
+    if (stuck.contains(walk.name()) || to.isBefore(until(walk)) || !follows) {
       return Findings.NONE;
     }
-    Instant shown = venue.now().minus(venue.rules().reach(walk.kind()));
     boolean isTorn = until(walk).isBefore(shown);
     Instant lostFrom = isTorn ? torn.computeIfAbsent(walk.name(), name -> until(walk)) : null;
     Instant since = isTorn ? shown.isBefore(to) ? shown : to : since(walk);

@@ -73,10 +73,11 @@ public final class AccountStates {
       walked = walked
           .compose(before -> present(account, Optional.ofNullable(rows.get(account))))
           .compose(row -> state(row, incarnation))
-          .map(state -> {
+          .<Void>map(state -> {
             states.add(state);
             return null;
-          });
+          }).recover(failure -> desk.vitals(account).isPresent() ? Future.failedFuture(failure)
+              : Future.succeededFuture());                        // it has left the configuration meanwhile
     }
     return walked.map(done -> new Listed(states, incarnation));
   }

@@ -18,13 +18,15 @@ import io.vertx.core.eventbus.MessageConsumer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +39,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class BusDesk {
 
+  private static final String ACCOUNT = "fillkeeper.account.";
   private static final Duration READ_MAX = Duration.ofSeconds(5);
   private static final int PAGE_DEFAULT = 500;
   private static final int PAGE_MAX = 5_000;
@@ -52,7 +55,7 @@ public final class BusDesk {
   private final AccountPages pages;
   private final Supplier<JsonArray> markets;
   private final Within within;
-  private final List<MessageConsumer<Object>> consumers = new ArrayList<>();
+  private final Map<String, MessageConsumer<Object>> consumers = new LinkedHashMap<>();
   private final Map<String, Action> actions = Map.of(
       "state", this::state,
       "orders", this::orders,
@@ -85,20 +88,30 @@ public final class BusDesk {
   public Future<Void> start() {
     listen("fillkeeper.accounts", this::onAccounts);
     listen("fillkeeper.markets", this::onMarkets);
-    states.accounts().forEach(account -> listen("fillkeeper.account." + account.name(),
-        body -> onAccount(account, Fields.of(body))));
-    return Future.all(consumers.stream().map(MessageConsumer::completion).toList()).mapEmpty();
+    return follow();
+  }
+
+  /** Listens for the accounts of now, and no longer for those that have left; on the context that started it. */
+  public Future<Void> follow() {
+    Set<String> addresses = states.accounts().stream().map(account -> ACCOUNT + account.name())
+        .collect(Collectors.toSet());
+    List<String> gone = consumers.keySet().stream()
+        .filter(address -> address.startsWith(ACCOUNT) && !addresses.contains(address)).toList();
+    gone.forEach(address -> consumers.remove(address).unregister());
+    states.accounts().stream().filter(account -> !consumers.containsKey(ACCOUNT + account.name())).forEach(account ->
+        listen(ACCOUNT + account.name(), body -> onAccount(account, Fields.of(body))));
+    return Future.all(consumers.values().stream().map(MessageConsumer::completion).toList()).mapEmpty();
   }
 
   /** Completes once nobody is behind the addresses any more. */
   public Future<Void> stop() {
-    List<Future<Void>> gone = consumers.stream().map(MessageConsumer::unregister).toList();
+    List<Future<Void>> gone = consumers.values().stream().map(MessageConsumer::unregister).toList();
     consumers.clear();
     return Future.join(gone).mapEmpty();
   }
 
   private void listen(String address, Function<Object, Future<JsonObject>> answer) {
-    consumers.add(vertx.eventBus().consumer(address, message -> onMessage(message, answer)));
+    consumers.put(address, vertx.eventBus().consumer(address, message -> onMessage(message, answer)));
   }
 
   private void onMessage(Message<Object> message, Function<Object, Future<JsonObject>> answer) {

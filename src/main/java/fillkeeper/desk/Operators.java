@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,16 +48,26 @@ public final class Operators {
 
   /** Does it, unless it was asked for before under the same request id. */
   public Future<StoredAction> perform(Asked asked, Function<Desk, Future<Void>> command) {
-    return within.limit(COMMAND_MAX, UNKNOWN_FATE, actions.begin(asked).recover(Operators::unstored))
-        .compose(begun -> begun.isNew() ? perform(begun.action(), command) : Future.succeededFuture(begun.action()));
+    return carryOut(asked, () -> command.apply(desk).map((String) null));
   }
 
-  private Future<StoredAction> perform(StoredAction action, Function<Desk, Future<Void>> command) {
-    LOG.info("{} of {} is asked for by {} ({})", action.asked().action(), action.asked().account(),
-        action.asked().who(), action.asked().via());
+  /**
+   * The same for what is about the whole process.
+   *
+   * @param work does it, and answers what is written down of it
+   */
+  public Future<StoredAction> carryOut(Asked asked, Supplier<Future<String>> work) {
+    return within.limit(COMMAND_MAX, UNKNOWN_FATE, actions.begin(asked).recover(Operators::unstored))
+        .compose(begun -> begun.isNew() ? carryOut(begun.action(), work) : Future.succeededFuture(begun.action()));
+  }
+
+  private Future<StoredAction> carryOut(StoredAction action, Supplier<Future<String>> work) {
+    Asked asked = action.asked();
+    LOG.info("{} of {} is asked for by {} ({})", asked.action(),
+        asked.account() == null ? "the process" : asked.account(), asked.who(), asked.via());
     return within.limit(COMMAND_MAX, UNKNOWN_FATE,
-            Future.succeededFuture(desk).compose(command).recover(Operators::unstored))
-        .transform(done -> done.succeeded() ? ended(action, Outcome.DONE, null)
+            Future.succeededFuture().compose(begun -> work.get()).recover(Operators::unstored))
+        .transform(done -> done.succeeded() ? ended(action, Outcome.DONE, done.result())
             : ended(action, outcome(done.cause()), told(done.cause()))
                 .compose(stored -> Future.failedFuture(done.cause())));
   }

@@ -17,7 +17,7 @@ public final class Gate {
 
   private final HostRule hosts;
   private final Tokens tokens;
-  private final Caller anybody;
+  private final boolean loopback;
 
   /**
    * Makes it.
@@ -29,7 +29,12 @@ public final class Gate {
   public Gate(String host, boolean loopback, List<String> names, Tokens tokens) {
     this.hosts = new HostRule(host, names);
     this.tokens = tokens;
-    this.anybody = new Caller("http", !loopback ? Need.NONE : tokens.isEmpty() ? Need.OPERATE : Need.READ);
+    this.loopback = loopback;
+  }
+
+  /** Whoever shows nothing. */
+  private Caller anybody() {
+    return new Caller("http", !loopback ? Need.NONE : tokens.isEmpty() ? Need.OPERATE : Need.READ);
   }
 
   /** Refuses a request under a name that is not ours. */
@@ -45,11 +50,12 @@ public final class Gate {
       checkSite(request);
     }
     List<String> shown = request.headers().getAll("Authorization");
+    Caller anybody = anybody();
     Caller caller = shown.isEmpty() ? anybody : identify(request, shown, need);
     if (caller.may(need)) {
       return caller;
     }
-    if (caller == anybody) {
+    if (caller.equals(anybody)) {
       throw challenge(request, "", "a token is needed");
     }
     throw new Problem(403, "FORBIDDEN", "the token of " + caller.name() + " is for looking only");
@@ -62,7 +68,7 @@ public final class Gate {
     if (known == null && need != Need.NONE) {
       throw challenge(request, ", error=\"invalid_token\"", "the token is not known");
     }
-    return known == null ? anybody : known;
+    return known == null ? anybody() : known;
   }
 
   private static Problem challenge(HttpServerRequest request, String error, String message) {

@@ -32,7 +32,7 @@ public final class Tokens {
   private record Known(Caller caller, byte[] digest) {
   }
 
-  private final List<Token> configured;
+  private volatile List<Token> configured;
   private volatile List<Known> known = List.of();
 
   public Tokens(List<Token> configured) {
@@ -49,20 +49,34 @@ public final class Tokens {
    *
    * @throws IllegalStateException if one cannot be read, is too short, or is another's
    */
-  public void read() {
+  public synchronized void read() {
+    known = read(configured);
+  }
+
+  /**
+   * Takes these in place of those before. Blocks.
+   *
+   * @throws IllegalStateException as {@link #read} does; those before stay then
+   */
+  public synchronized void replace(List<Token> others) {
+    known = read(others);
+    configured = List.copyOf(others);
+  }
+
+  private static List<Known> read(List<Token> tokens) {
     List<Known> all = new ArrayList<>();
-    for (Token token : configured) {
+    for (Token token : tokens) {
       byte[] digest = digest(token);
       if (all.stream().anyMatch(other -> MessageDigest.isEqual(other.digest(), digest))) {
         throw new IllegalStateException("the token of " + token.name() + " is also that of another name");
       }
       all.add(new Known(caller(token), digest));
     }
-    known = List.copyOf(all);
+    return List.copyOf(all);
   }
 
   /** Reads them again, so that they can be replaced while the program runs; one that cannot be used stays as it was. */
-  public void refresh() {
+  public synchronized void refresh() {
     List<Known> all = new ArrayList<>();
     for (int i = 0; i < configured.size(); i++) {
       Known before = known.get(i);

@@ -25,6 +25,12 @@ public interface Claims {
    */
   Future<Void> configure(List<Configured> accounts);
 
+  /** The same for one account, while others are kept: it is new, or its row is to say something else. */
+  Future<Void> configure(Configured account);
+
+  /** The account is of the configuration no longer; its row stays. One that another process holds is left as it is. */
+  Future<Void> unconfigure(AccountKey account);
+
   /**
    * Takes the account under the next epoch if its lease is free, lapsed or this process's own. Waits for a write in
    * progress; afterwards the attempt before can write nothing.

@@ -6,8 +6,8 @@ import java.time.Instant;
 /**
  * What every write of an attempt begins and ends with. It is a row lock: read without one, a stale write gets in
  * behind a claim. The lease that was last told is part of it: it goes back only in a database that was put back. So is
- * that the lease is not over and that the row does not say that the attempt failed or is over: a write that comes late
- * would show an account as live that nobody keeps, and take a number that others have gone on from.
+ * that the lease is not over and that the attempt has not ended, whether it failed or a person came between: a write
+ * that comes late would show an account as live that nobody keeps, and take a number that others have gone on from.
  */
 final class Fence {
 
@@ -16,7 +16,7 @@ final class Fence {
 
   private static final String OWNED = """
       WHERE exchange = $1 AND environment = $2 AND account = $3 AND epoch = $4 AND attempt = $5
-        AND live_until >= $6 AND live_until >= clock_timestamp() AND status <> 'FAILED' AND NOT ended""";
+        AND live_until >= $6 AND live_until >= clock_timestamp() AND NOT ended""";
 
   /** Leaves the row as it is: updated in every write, its versions pile up under a held snapshot. */
   static final String LOCKING = "SELECT no, live_until FROM fillkeeper.accounts\n" + OWNED + "\nFOR NO KEY UPDATE";

@@ -27,16 +27,22 @@ import java.util.function.Supplier;
  */
 final class PgClaims implements Claims {
 
-  /** What is live belongs to another process, whose configuration it is: this one has not claimed anything yet. */
-  private static final String CONFIGURE = """
+  private static final String NAMED = """
       WITH n AS (
         SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[])
-          AS n(exchange, environment, account, label, enabled, venue_account_id)),
+          AS n(exchange, environment, account, label, enabled, venue_account_id))""";
+
+  /** What is live belongs to another process, whose configuration it is: this one has not claimed anything yet. */
+  private static final String OTHERS_ARE_GONE = """
+      ,
       gone AS (
         UPDATE fillkeeper.accounts AS a SET configured = false
         WHERE a.configured AND (a.live_until IS NULL OR a.live_until < clock_timestamp())
           AND NOT EXISTS (SELECT 1 FROM n
-            WHERE n.exchange = a.exchange AND n.environment = a.environment AND n.account = a.account))
+            WHERE n.exchange = a.exchange AND n.environment = a.environment AND n.account = a.account))""";
+
+  private static final String KNOWN = """
+
       INSERT INTO fillkeeper.accounts AS a
         (exchange, environment, account, label, venue_account_id, status, status_detail, change_seq, status_seq)
       SELECT exchange, environment, account, label, venue_account_id, 'STOPPED',
@@ -46,6 +52,11 @@ final class PgClaims implements Claims {
       ON CONFLICT (exchange, environment, account) DO UPDATE SET
         configured = true, label = EXCLUDED.label,
         venue_account_id = coalesce(a.venue_account_id, EXCLUDED.venue_account_id)""";
+
+  private static final String UNCONFIGURE = """
+      UPDATE fillkeeper.accounts SET configured = false
+      WHERE exchange = $1 AND environment = $2 AND account = $3
+        AND configured AND (live_until IS NULL OR live_until < clock_timestamp())""";
 
   /**
    * What is disabled and nobody's is shown as stopped; what a person stopped or must mend stays as it is. Its rows are
@@ -216,11 +227,26 @@ final class PgClaims implements Claims {
 
   @Override
   public Future<Void> configure(List<Configured> accounts) {
+    return configure(NAMED + OTHERS_ARE_GONE + KNOWN, accounts);
+  }
+
+  @Override
+  public Future<Void> configure(Configured account) {
+    return configure(NAMED + KNOWN, List.of(account)).onComplete(done -> changed.accept(account.key()));
+  }
+
+  @Override
+  public Future<Void> unconfigure(AccountKey account) {
+    return claims.run(lane -> lane.preparedQuery(UNCONFIGURE).execute(key(account)))
+        .recover(Failures::plain).mapEmpty();
+  }
+
+  private Future<Void> configure(String statement, List<Configured> accounts) {
     Tuple all = Tuple.tuple();
     CONFIGURED.bind(all, accounts);
     Tuple disabled = Tuple.tuple();
     KEYS.bind(disabled, accounts.stream().filter(row -> !row.enabled()).map(Configured::key).toList());
-    return claims.run(lane -> Transaction.of(lane, () -> lane.preparedQuery(CONFIGURE).execute(all)
+    return claims.run(lane -> Transaction.of(lane, () -> lane.preparedQuery(statement).execute(all)
             .compose(done -> lane.preparedQuery(DISABLE).execute(disabled))))
         .recover(Failures::plain).mapEmpty();
   }

@@ -13,7 +13,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,20 +26,35 @@ public final class Recorders extends VerticleBase {
 
   private static final Logger LOG = LoggerFactory.getLogger(Recorders.class);
 
-  private final List<Keeping> kept;
+  private final RandomGenerator random;
   private final Stores stores;
   private final SharedBytes sharedBytes;
   private final Clock clock;
   private Scheduler scheduler;
+  private volatile List<Keeping> kept;
   private boolean stopping;
 
   /** Where what is recorded goes. */
   public record Stores(TradeStore trades, TickStore ticks) {
   }
 
+  /**
+   * What became of the recorders when the configuration did, by name.
+   *
+   * @param changed ended, and begun with other settings
+   */
+  public record Reconfigured(List<String> added, List<String> removed, List<String> changed) {
+
+    private static Reconfigured of(List<String> begun, List<String> gone) {
+      return new Reconfigured(begun.stream().filter(name -> !gone.contains(name)).toList(),
+          gone.stream().filter(name -> !begun.contains(name)).toList(), begun.stream().filter(gone::contains).toList());
+    }
+  }
+
   public Recorders(List<? extends Recorded> recorded, Stores stores, SharedBytes sharedBytes, Clock clock,
       RandomGenerator random) {
-    this.kept = recorded.stream().map(each -> new Keeping(each, random)).toList();
+    this.random = random;
+    this.kept = recorded.stream().map(each -> new Keeping(each, new MarketCounters())).toList();
     this.stores = stores;
     this.sharedBytes = sharedBytes;
     this.clock = clock;
@@ -68,6 +86,48 @@ public final class Recorders extends VerticleBase {
     return done.future();
   }
 
+  /**
+   * Records these from now on, the others no longer; what is the very object that was recorded before is not touched.
+   * What is gone stores what it has heard first; what takes the place of one of its name counts on. Any thread, once it
+   * is deployed.
+   */
+  public Future<Reconfigured> keep(List<? extends Recorded> wanted) {
+    Promise<Reconfigured> done = Promise.promise();
+    context.runOnContext(here -> retire(wanted).map(gone -> take(wanted, gone)).onComplete(done));
+    return done.future();
+  }
+
+  /** Those that are recorded no longer. */
+  private Future<List<Keeping>> retire(List<? extends Recorded> wanted) {
+    List<Keeping> gone = kept.stream().filter(each -> wanted.stream().noneMatch(other -> other == each.recorded)).toList();
+    return Future.join(gone.stream().map(Keeping::retire).toList()).map(gone);
+  }
+
+  private Reconfigured take(List<? extends Recorded> wanted, List<Keeping> gone) {
+    List<Keeping> begun = new ArrayList<>();
+    Map<Recorded, Keeping> before = new IdentityHashMap<>();
+    kept.forEach(each -> before.put(each.recorded, each));
+    List<Keeping> now = wanted.stream().map(each -> before.computeIfAbsent(each, unknown -> {
+      Keeping fresh = new Keeping(each, counters(each.name(), gone));
+      begun.add(fresh);
+      return fresh;
+    })).toList();
+    if (!stopping) {
+      kept = now;
+      begun.forEach(Keeping::launch);
+    }
+    return Reconfigured.of(names(begun), names(gone));
+  }
+
+  private static List<String> names(List<Keeping> some) {
+    return some.stream().map(each -> each.recorded.name()).toList();
+  }
+
+  private static MarketCounters counters(String name, List<Keeping> gone) {
+    return gone.stream().filter(each -> each.recorded.name().equals(name)).findFirst()
+        .map(each -> each.counters).orElseGet(MarketCounters::new);
+  }
+
   /** Ends every attempt, since what it remembers is no longer true; successors read anew. Any thread. */
   public void endAll(AttemptFailure why) {
     if (context != null) {
@@ -85,7 +145,7 @@ public final class Recorders extends VerticleBase {
 
     private final Recorded recorded;
     private final Restarts restarts;
-    private final MarketCounters counters = new MarketCounters();
+    private final MarketCounters counters;
     private volatile String status = "CONNECTING";
     private volatile String lastFailure;
     private volatile int restarted;
@@ -93,9 +153,11 @@ public final class Recorders extends VerticleBase {
     private Recording recording;
     private Future<String> deployment;
     private int attempt;
+    private boolean retired;
 
-    private Keeping(Recorded recorded, RandomGenerator random) {
+    private Keeping(Recorded recorded, MarketCounters counters) {
       this.recorded = recorded;
+      this.counters = counters;
       this.restarts = new Restarts(recorded.policy(), random);
     }
 
@@ -124,6 +186,15 @@ public final class Recorders extends VerticleBase {
       return new CollectorVerticle((TickMarket) recorded, stores.ticks(), sharedBytes, clock, counters, life);
     }
 
+    /** Nothing of it is left when this is done; what it could not store, the next one of its kind reads again. */
+    private Future<Void> retire() {
+      retired = true;
+      return recording.drain().otherwise(unfinished -> {
+        LOG.warn("market {} ended with something unstored: {}", recorded.name(), unfinished.getMessage());
+        return null;
+      }).compose(drained -> deployment).compose(vertx::undeploy).otherwiseEmpty();
+    }
+
     private void show(int number, String now) {
       if (number == attempt) {
         status = now;
@@ -132,7 +203,7 @@ public final class Recorders extends VerticleBase {
     }
 
     private void ended(int number, AttemptFailure why) {
-      if (stopping || number != attempt) {
+      if (stopping || retired || number != attempt) {
         return;
       }
       attempt++;
@@ -149,7 +220,7 @@ public final class Recorders extends VerticleBase {
     }
 
     private void again() {
-      if (!stopping) {
+      if (!stopping && !retired) {
         restarted++;
         launch();
       }

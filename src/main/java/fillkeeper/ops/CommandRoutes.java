@@ -23,7 +23,7 @@ import java.util.function.Function;
  */
 public final class CommandRoutes implements Routes {
 
-  private static final int NOTE_MAX = 2_000;
+  static final int NOTE_MAX = 2_000;
   private static final int KEY_MAX = 200;
 
   private final AccountStates states;

@@ -40,6 +40,7 @@ public final class OpsVerticle extends VerticleBase {
   private final BiFunction<Context, Scheduler, List<Routes>> routes;
   private final Function<Vertx, Scheduler> schedulers;
   private Scheduler scheduler;
+  private Scheduler.Timer refresh;
   private Endpoints endpoints;
   private volatile int port;
 
@@ -57,7 +58,11 @@ public final class OpsVerticle extends VerticleBase {
     this.settings = settings;
     this.routes = routes;
     this.schedulers = schedulers;
-    this.tokens = new Tokens(settings.tokens().stream().map(OpsVerticle::token).toList());
+    this.tokens = new Tokens(tokens(settings.tokens()));
+  }
+
+  private static List<Tokens.Token> tokens(List<HttpSettings.Token> tokens) {
+    return tokens.stream().map(OpsVerticle::token).toList();
   }
 
   private static Tokens.Token token(HttpSettings.Token token) {
@@ -68,6 +73,14 @@ public final class OpsVerticle extends VerticleBase {
   /** The port that is listened on; 0 before. */
   public int port() {
     return port;
+  }
+
+  /** Lets in whoever shows one of these from now on. Fails if one cannot be used; those before stay then. Any thread. */
+  public Future<Void> replaceTokens(List<HttpSettings.Token> others) {
+    return vertx.<Void>executeBlocking(() -> {
+      tokens.replace(tokens(others));
+      return null;
+    }).onSuccess(replaced -> context.runOnContext(here -> refreshLater()));
   }
 
   /** Everything that can be asked. */
@@ -133,8 +146,11 @@ public final class OpsVerticle extends VerticleBase {
   }
 
   private void refreshLater() {
+    if (refresh != null) {
+      refresh.cancel();
+    }
     if (!tokens.isEmpty()) {
-      scheduler.after(TOKENS_AGAIN, () -> vertx.executeBlocking(() -> {
+      refresh = scheduler.after(TOKENS_AGAIN, () -> vertx.executeBlocking(() -> {
         tokens.refresh();
         return null;
       }).onComplete(refreshed -> refreshLater()));

@@ -35,6 +35,13 @@ public record AccountSettings(AccountKey key, String label, List<String> categor
     SyncSettings sync, int batchMaxEvents, RestartSettings restart, Duration quarantineRecheck, AuditSettings audit,
     HeartbeatSettings heartbeat, int maxMessageBytes) {
 
+  /** The same but for its label: two that are equal so are kept alike. */
+  public AccountSettings withoutLabel() {
+    return new AccountSettings(key, null, categories, settleCoins, symbols, endpoints, credentials, requireReadOnlyKey,
+        fastExecutions, enabled, venueAccountId, backfillSince, queue, sync, batchMaxEvents, restart, quarantineRecheck,
+        audit, heartbeat, maxMessageBytes);
+  }
+
   /**
    * What proves to the venue who asks. The references are null for an account that is not enabled and names none.
    *

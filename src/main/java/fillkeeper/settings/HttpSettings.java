@@ -60,6 +60,10 @@ public record HttpSettings(String host, int port, List<String> names, List<Token
     return http;
   }
 
+  HttpSettings withTokens(List<Token> others) {
+    return new HttpSettings(host, port, names, others, tls);
+  }
+
   /** Whether only this machine reaches it. */
   public boolean isLoopback() {
     return Hosts.isLoopback(host);

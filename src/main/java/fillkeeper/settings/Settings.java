@@ -43,6 +43,32 @@ public record Settings(StoreSettings store, HttpSettings http, List<AccountSetti
     return venues.getOrDefault(exchange, VenueBudget.DEFAULT);
   }
 
+  /**
+   * What a running process can make of another configuration: its accounts, its markets and its tokens beside
+   * everything else as it is.
+   *
+   * @throws SettingsException if these do not go together
+   */
+  public Settings reloaded(Settings read) {
+    List<String> faults = new ArrayList<>();
+    Settings next = new Settings(store, http.withTokens(read.http.tokens()), read.accounts, read.markets, venues,
+        queueTotalBytes, drainTimeout);
+    if (!http.isLoopback() && next.http.tokens().isEmpty()) {
+      faults.add("http.tokens: none, and this process listens on " + http.host() + ", which needs one until it is"
+          + " restarted");
+    }
+    checkAges(next, faults);
+    if (!faults.isEmpty()) {
+      throw new SettingsException(faults);
+    }
+    return next;
+  }
+
+  /** The keys under which another configuration says what only a restart brings about, in its order. */
+  public List<String> restartNeededFor(Settings read) {
+    return Fixed.differences(this, read);
+  }
+
   private static Settings read(Node root, VenueCatalog catalog, List<String> faults) {
     Words words = new Words(catalog);
     List<AccountSettings> accounts = new ArrayList<>();

@@ -7,9 +7,9 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.time.Spans;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,19 +28,25 @@ final class LeaseKeeper {
   private final Scheduler scheduler;
   private final Duration lease;
   private final Duration round;
-  private final Map<AccountKey, Keeping> keepings = new LinkedHashMap<>();
+  private final Supplier<Map<AccountKey, Keeping>> kept;
   private Scheduler.Timer timer;
   private long lastRound;
   private boolean stopped;
 
-  LeaseKeeper(Claims claims, Clock clock, Scheduler scheduler, Duration lease, List<Keeping> keepings) {
+  /**
+   * Makes it.
+   *
+   * @param kept the accounts of now, looked at anew in each round
+   */
+  LeaseKeeper(Claims claims, Clock clock, Scheduler scheduler, Duration lease,
+      Supplier<Map<AccountKey, Keeping>> kept) {
     this.claims = claims;
     this.clock = clock;
     this.scheduler = scheduler;
     this.lease = lease;
     this.round = Spans.shorter(lease.dividedBy(10), ROUND_MAX);
     this.lastRound = clock.nanos();
-    keepings.forEach(keeping -> this.keepings.put(keeping.key(), keeping));
+    this.kept = kept;
   }
 
   void start() {
@@ -57,6 +63,7 @@ final class LeaseKeeper {
   private void round() {
     long now = clock.nanos();
     boolean late = now - lastRound > lease.toNanos() / 2;
+    Map<AccountKey, Keeping> keepings = kept.get();
     List<Claims.Renewal> due = new ArrayList<>();
     for (Keeping keeping : keepings.values()) {
       keeping.scan();

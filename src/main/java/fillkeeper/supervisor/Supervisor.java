@@ -9,9 +9,7 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.Home;
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -22,8 +20,7 @@ import java.util.random.RandomGenerator;
  */
 public final class Supervisor implements Desk {
 
-  private final List<KeptAccount> accounts;
-  private final List<Claims.Configured> configured;
+  private final Roster roster;
   private final Claims claims;
   private final Bulletin bulletin;
   private final Clock clock;
@@ -31,9 +28,10 @@ public final class Supervisor implements Desk {
   private final Duration lease;
   private final String owner;
   private volatile Home home;
-  private volatile Map<AccountKey, Keeping> keepings = Map.of();
   private volatile boolean draining;
+  private Shared shared;
   private LeaseKeeper leases;
+  private boolean keeps;
 
   /**
    * Makes the supervisor of a process.
@@ -43,8 +41,7 @@ public final class Supervisor implements Desk {
    */
   public Supervisor(List<KeptAccount> accounts, List<Claims.Configured> configured, Claims claims, Bulletin bulletin,
       Clock clock, RandomGenerator random, Duration lease, String owner) {
-    this.accounts = List.copyOf(accounts);
-    this.configured = List.copyOf(configured);
+    this.roster = new Roster(accounts, configured);
     this.claims = claims;
     this.bulletin = bulletin;
     this.clock = clock;
@@ -56,45 +53,75 @@ public final class Supervisor implements Desk {
   /** Claims every account; called once, on the supervisor's own thread. Fails if the store does not answer. */
   public Future<Void> start(Home where, Deployments deployments) {
     home = where;
-    Shared shared = new Shared(claims, deployments, bulletin, clock, where.scheduler(), where.thread(), random, owner);
-    Map<AccountKey, Keeping> all = new LinkedHashMap<>();
-    accounts.forEach(account -> all.put(account.key(), new Keeping(account, shared)));
-    keepings = all;
+    shared = new Shared(claims, deployments, bulletin, clock, where.scheduler(), where.thread(), random, owner);
+    roster.replaceAll(member -> new Roster.Member(member.account(), member.row(), keeping(member.account())));
     if (draining) {
       return Future.failedFuture("the process ends");
     }
-    leases = new LeaseKeeper(claims, clock, where.scheduler(), lease, List.copyOf(all.values()));
-    return claims.configure(configured).onSuccess(known -> {
+    leases = new LeaseKeeper(claims, clock, where.scheduler(), lease, roster::keepings);
+    return claims.configure(roster.rows()).onSuccess(known -> {
       leases.start();
-      all.values().forEach(Keeping::start);
+      keeps = true;
+      roster.keepings().values().forEach(Keeping::start);
     });
+  }
+
+  private Keeping keeping(KeptAccount account) {
+    return new Keeping(account, shared);
+  }
+
+  /**
+   * Keeps these from now on, the others no longer: those that are gone are drained and their leases given back, those
+   * that are new are started, and what is not the very object that was kept before is drained and started anew, one
+   * after the other. All others are not touched. Called by one at a time, on any thread.
+   *
+   * <p>Fails where the store does not answer, with part of it done; asked again, the rest is.
+   *
+   * @param configured the row of each of them, in the same order
+   */
+  public Future<Reconfigured> keep(List<KeptAccount> accounts, List<Claims.Configured> configured) {
+    return home.call(() -> keeps && !draining
+        ? new Reconfiguration(roster, claims, this::keeping, () -> draining).to(accounts, configured)
+        : Future.failedFuture(new RefusedException(409, "the process is starting or ends")));
+  }
+
+  /** Whether it is of the configuration and to run. Any thread. */
+  public boolean isEnabled(AccountKey account) {
+    Roster.Member member = roster.member(account);
+    return member != null && member.account().enabled();
   }
 
   /** Finishes every account and gives every lease back; fails if one could not. Any thread, also before the start. */
   public Future<Void> drainAll() {
     draining = true;
-    if (keepings.isEmpty()) {
+    if (home == null) {
       return Future.succeededFuture();
     }
-    return home.call(() -> Future.join(keepings.values().stream().map(Keeping::stop).toList())
-        .onComplete(done -> leases.stop()).mapEmpty());
+    return home.call(() -> Future.join(roster.keepings().values().stream().map(Keeping::stop).toList())
+        .onComplete(done -> stopLeases()).mapEmpty());
+  }
+
+  private void stopLeases() {
+    if (leases != null) {
+      leases.stop();
+    }
   }
 
   /** Ends every attempt of the process: what they remember is no longer what the database holds. */
   public void endAll(AttemptFailure why) {
-    if (!keepings.isEmpty()) {
-      home.thread().execute(() -> keepings.values().forEach(keeping -> keeping.endAttempt(why)));
+    if (home != null) {
+      home.thread().execute(() -> roster.keepings().values().forEach(keeping -> keeping.endAttempt(why)));
     }
   }
 
   @Override
   public List<AccountKey> accounts() {
-    return accounts.stream().map(KeptAccount::key).toList();
+    return roster.keys();
   }
 
   @Override
   public Optional<Vitals> vitals(AccountKey account) {
-    return Optional.ofNullable(keepings.get(account)).map(Keeping::vitals);
+    return Optional.ofNullable(roster.keeping(account)).map(Keeping::vitals);
   }
 
   @Override
@@ -123,7 +150,7 @@ public final class Supervisor implements Desk {
   }
 
   private Future<Void> command(AccountKey account, Function<Commands, Future<Void>> command) {
-    Keeping keeping = keepings.get(account);
+    Keeping keeping = roster.keeping(account);
     return keeping == null
         ? Future.failedFuture(new RefusedException(404, "no account " + account + " is configured"))
         : home.call(() -> command.apply(keeping.commands()));

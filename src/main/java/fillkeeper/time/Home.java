@@ -20,8 +20,8 @@ public record Home(Executor thread, Scheduler scheduler) {
   }
 
   /** Does what is asked from anywhere. What it throws fails the future too, so that whoever asked hears of it. */
-  public Future<Void> call(Supplier<Future<Void>> work) {
-    Promise<Void> done = Promise.promise();
+  public <T> Future<T> call(Supplier<Future<T>> work) {
+    Promise<T> done = Promise.promise();
     thread.execute(() -> Future.succeededFuture().compose(asked -> work.get()).onComplete(done));
     return done.future();
   }

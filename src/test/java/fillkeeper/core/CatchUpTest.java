@@ -107,6 +107,26 @@ class CatchUpTest {
   }
 
   @Test
+  void aPartReadBeforeItsEndHadSettledIsNotPassedOverByTheNext() {
+    // given: the part around the moment of asking is answered late, and all of the next has settled by then
+    time.advance(Duration.ofSeconds(61));
+    venue.endsOnlyWithin(Duration.ofSeconds(16));
+    CatchUp catchUp = new CatchUp(venue, book, time,
+        new Progress(venue, OVERLAP, Rows.START, book.ledger().checkpoints()), List::of, () -> {
+          if (venue.asked().get(venue.asked().size() - 1).equals("page executions/linear/ 32..47")) {
+            time.advance(Duration.ofSeconds(20));
+          }
+        });
+
+    // when
+    thenDone(catchUp.tail());
+
+    // then
+    assertThat(venue.asked()).contains("page executions/linear/ 32..47", "page executions/linear/ 47..63");
+    assertThat(book.ledger().checkpoint(EXECUTIONS).wholeUntil()).isEqualTo(second(46));
+  }
+
+  @Test
   void whatComesToNoEndIsRecordedAndTheCheckpointStaysBeforeIt() {
     // given
     time.advance(Duration.ofSeconds(2_000));

@@ -466,6 +466,50 @@ class PgClaimsIT extends LedgerFixture {
   }
 
   @Test
+  void oneAccountIsConfiguredBesideTheOthers() throws Exception {
+    // given
+    AccountKey third = new AccountKey("bybit", "simulator", "third");
+    Claim kept = claim(MAIN);
+    claim(OTHER);
+    lapse(OTHER);
+
+    // when
+    await(store.claims().configure(new Configured(MAIN, "new", true, "4711")));
+    await(store.claims().configure(new Configured(third, "third", false, null)));
+
+    // then
+    assertThat(await(store.reader().accounts())).extracting(row -> row.key().account(), row -> row.label(),
+        row -> row.configured(), row -> row.status(), row -> row.venueAccountId())
+        .containsExactly(tuple("main", "new", true, "CONNECTING", "4711"),
+            tuple("other", "label of other", true, "LAPSED", null), tuple("third", "third", true, "STOPPED", null));
+    assertThat(await(store.claims().renew(List.of(renewal(kept))))).extracting(Renewed::fate)
+        .containsExactly(Fate.RENEWED);
+  }
+
+  @Test
+  void oneAccountLeavesTheConfigurationUnlessAnotherProcessHasIt() throws Exception {
+    // given
+    claim(MAIN);
+    Claim given = claim(OTHER);
+    await(store.claims().park(OTHER, given, AccountStatus.STOPPED, "drain", null));
+
+    // when
+    await(store.claims().unconfigure(MAIN));
+    await(store.claims().unconfigure(OTHER));
+
+    // then
+    assertThat(await(store.reader().accounts())).extracting(row -> row.key().account(), row -> row.configured(),
+        row -> row.status())
+        .containsExactly(tuple("main", true, "CONNECTING"), tuple("other", false, "STOPPED"));
+
+    // when
+    await(store.claims().configure(configured(OTHER)));
+
+    // then
+    assertThat(await(store.reader().account(OTHER)).orElseThrow().configured()).isTrue();
+  }
+
+  @Test
   void aClaimWaitsForAWriteInProgress() throws Exception {
     // given
     Claim old = claim(MAIN);

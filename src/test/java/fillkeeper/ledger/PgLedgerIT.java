@@ -69,8 +69,8 @@ class PgLedgerIT extends LedgerFixture {
     assertThat(database.query("SELECT status, is_open, leaves_qty::text, price::text, trigger_price::text, cum_qty::text,"
         + " quote_qty::text, merged_from, account_no, details ->> 'a' AS a FROM fillkeeper.orders").get(0))
         .containsEntry("status", "PARTIALLY_FILLED").containsEntry("is_open", true)
-        .containsEntry("leaves_qty", "7.00").containsEntry("price", Samples.LONG)
-        .containsEntry("trigger_price", "0.000000000000000001").containsEntry("cum_qty", "3.00")
+        .containsEntry("leaves_qty", "6.50").containsEntry("price", Samples.LONG)
+        .containsEntry("trigger_price", "0.000000000000000001").containsEntry("cum_qty", "3.50")
         .containsEntry("quote_qty", "-0.5").containsEntry("merged_from", 0L)
         .containsEntry("account_no", (long) claim.no()).containsEntry("a", "0.1000000000000000000001");
   }

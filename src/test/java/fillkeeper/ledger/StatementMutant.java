@@ -5,8 +5,8 @@ import java.util.function.UnaryOperator;
 /** The ledger's statements, each broken in one place, and the invariant whose oracle has to see it. */
 enum StatementMutant {
 
-  NO_FENCE("FENCE", sql -> sql.replace("AND epoch = $4 AND attempt = $5 AND live_until >= $6",
-      "AND $4::bigint > 0 AND $5::uuid IS NOT NULL AND $6::timestamptz IS NOT NULL")),
+  NO_FENCE("FENCE", sql -> sql.replace("AND epoch = $4 AND attempt = $5", "AND $4::bigint > 0 AND $5::uuid IS NOT NULL")
+      .replace("AND live_until >= $6", "AND $6::timestamptz IS NOT NULL")),
 
   FENCE_READ_WITHOUT_THE_LOCK("FENCE", sql -> sql.replace("\nFOR NO KEY UPDATE", "")),
 

@@ -25,6 +25,7 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -39,6 +40,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -59,6 +61,7 @@ abstract class HttpFixture {
   final Set<AccountKey> disabled = new HashSet<>();
   final List<HttpSettings.Token> tokens = new ArrayList<>();
   final FakeActions actions = new FakeActions();
+  Supplier<Future<Reloading.Reloaded>> reloading = Promise.<Reloading.Reloaded>promise()::future;
   ChangeReaders readers;
   Board board;
   Clock clock = Clock.system();
@@ -103,6 +106,7 @@ abstract class HttpFixture {
         new RecordRoutes(states, pages, actions, new ExecutionExport(reader, reader, pages, timers), reads),
         new ChangeRoutes(states, new ChangePages(states, reader, reader), readers, reads, timers),
         new CommandRoutes(states, new Operators(desk, actions, timers)),
+        new ReloadRoutes(() -> reloading.get(), new Operators(desk, actions, timers)),
         new MetricsRoutes(new Metrics(Clock.system(), vertx::executeBlocking, new File(""))),
         new WatchRoutes(board, timers), new PageRoutes(), new OpenApiRoutes());
   }

@@ -33,6 +33,16 @@ public class ClaimsLayer implements Claims {
   }
 
   @Override
+  public Future<Void> configure(Configured account) {
+    return back(inner.configure(account));
+  }
+
+  @Override
+  public Future<Void> unconfigure(AccountKey account) {
+    return back(inner.unconfigure(account));
+  }
+
+  @Override
   public Future<ClaimOutcome> claim(AccountKey account, String owner, Incident endedBy) {
     return back(inner.claim(account, owner, endedBy));
   }

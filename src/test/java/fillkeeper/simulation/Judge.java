@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Holds what happens against the invariants, each time something does. */
-final class Judge implements Bulletin {
+final class Judge {
 
   private final Oracle oracle;
   private final Trace trace;
@@ -27,12 +27,9 @@ final class Judge implements Bulletin {
   private final Map<AccountKey, Integer> indices = new HashMap<>();
   private final Map<UUID, Tracked> byToken = new HashMap<>();
   private final List<Tracked> running = new ArrayList<>();
-  private final Map<String, Incident> incidents = new HashMap<>();
-  private final Map<String, Integer> told = new HashMap<>();
+  private final Ends ends;
   private final int eventsMax;
   private final Schedule schedule;
-  /** From then on an epoch may name two attempts, and nobody can know which of their incidents is which. */
-  private boolean wasPutBack;
 
   Judge(Oracle oracle, Trace trace, Timeline timeline, List<VenueBook> books, Schedule schedule) {
     this.oracle = oracle;
@@ -44,6 +41,7 @@ final class Judge implements Bulletin {
       indices.put(book.key, book.index);
     }
     this.schedule = schedule;
+    this.ends = new Ends(oracle);
     this.eventsMax = Math.max(schedule.knobs().liveEvents(), schedule.knobs().syncEvents());
   }
 
@@ -61,7 +59,12 @@ final class Judge implements Bulletin {
   }
 
   Tracked tracked(Claim claim) {
-    return byToken.get(claim.attempt());
+    return tracked(claim.attempt());
+  }
+
+  /** The attempt with that token; null if none was made. */
+  Tracked tracked(UUID token) {
+    return byToken.get(token);
   }
 
   /** It is taken down, or its process is gone. */
@@ -90,7 +93,7 @@ final class Judge implements Bulletin {
     for (int i = 0; i < mirrors.length; i++) {
       mirrors[i].putBack(copies[i]);
     }
-    wasPutBack = true;
+    ends.putBack();
     running.forEach(one -> one.isOvertaken = true);
   }
 
@@ -160,6 +163,7 @@ final class Judge implements Bulletin {
   void claimed(AccountKey account, ClaimOutcome outcome, Life by) {
     if (outcome instanceof ClaimOutcome.Claimed mine) {
       mirror(account).claimed(mine.claim());
+      ends.begun(account, mine.claim().epoch(), by);
       // A claim of its own process that comes late is no other process's, and is found out at the next write.
       running.forEach(one -> one.isOvertaken |= one.life == by && one.claim.account().equals(account));
       trace.note(timeline.now(), "claimed", mine.claim().epoch());
@@ -177,20 +181,45 @@ final class Judge implements Bulletin {
     }
   }
 
-  /** One end of an attempt has one reason, whichever way it reaches the database. */
+  /** What a process wants stored of the end of an attempt; null: nothing. */
   void incident(AccountKey account, Incident incident) {
-    if (incident == null || wasPutBack) {
-      return;
-    }
-    Incident before = incidents.putIfAbsent(account + " " + incident.epoch(), incident);
-    if (before != null && before.cause() != incident.cause() && incident.cause() != Cause.OPERATOR) {
-      oracle.broken("ONE", account + " epoch " + incident.epoch() + " ended by " + before.cause() + " and by "
-          + incident.cause());
+    if (incident != null) {
+      ends.sent(account, incident);
     }
   }
 
-  @Override
-  public void applied(AccountKey account, Batch batch) {
+  /** A claim carries that into the database, whoever owns the account there. */
+  void carried(AccountKey account, Incident incident) {
+    incident(account, incident);
+    if (incident != null) {
+      mirror(account).carried(incident.epoch());
+    }
+  }
+
+  /** What a process publishes. */
+  Bulletin bus(Life life) {
+    return new Bulletin() {
+      @Override
+      public void applied(AccountKey account, Batch batch) {
+        published(account, batch);
+      }
+
+      @Override
+      public void status(AccountKey account, AccountStatus status, long epoch, Cause cause, Instant at) {
+        trace.note(timeline.now(), status.name(), epoch);
+        if (status == AccountStatus.FAILED) {
+          ends.failed(account, epoch);
+        }
+      }
+
+      @Override
+      public void incident(Incident incident, Instant resolvedAt) {
+        told(incident, resolvedAt, life);
+      }
+    };
+  }
+
+  private void published(AccountKey account, Batch batch) {
     boolean rows = !batch.orders().isEmpty() || !batch.executions().isEmpty() || !batch.gaps().isEmpty();
     boolean known = true;
     for (Tracked one : running) {
@@ -207,16 +236,7 @@ final class Judge implements Bulletin {
     }
   }
 
-  @Override
-  public void status(AccountKey account, AccountStatus status, long epoch, Cause cause, Instant at) {
-    trace.note(timeline.now(), status.name(), epoch);
-    if (status == AccountStatus.FAILED && !wasPutBack && told.merge("failed " + account + epoch, 1, Integer::sum) > 1) {
-      oracle.broken("ONE", account + " epoch " + epoch + " is told to have failed twice");
-    }
-  }
-
-  @Override
-  public void incident(Incident incident, Instant resolvedAt) {
+  private void told(Incident incident, Instant resolvedAt, Life by) {
     if (trace.isRead()) {
       trace.say(timeline.now(), "incident " + incident + (resolvedAt == null ? "" : " resolved"));
     }
@@ -224,9 +244,8 @@ final class Judge implements Bulletin {
       oracle.broken("APART", "nothing was done to " + incident.account() + ", and it ended by " + incident.cause()
           + ": " + incident.detail());
     }
-    boolean opens = resolvedAt == null && !wasPutBack;
-    if (opens && told.merge("incident " + incident.account() + incident.epoch(), 1, Integer::sum) > 1) {
-      oracle.broken("ONE", incident.account() + " epoch " + incident.epoch() + " has two incidents");
+    if (resolvedAt == null) {
+      ends.told(incident, by);
     }
   }
 }

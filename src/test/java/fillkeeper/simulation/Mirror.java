@@ -26,6 +26,8 @@ final class Mirror {
   private Map<OrderKey, Long> filled = new HashMap<>();
   private long lastSeq;
   private long epoch;
+  /** The last epoch whose incident a claim has brought; not put back with the rest, since it may come after that. */
+  private long lastCarried;
   private UUID attempt;
   private Instant liveUntil = Instant.MIN;
   private boolean slowLists;
@@ -65,8 +67,14 @@ final class Mirror {
     liveUntil = before.liveUntil;
   }
 
+  /** No number up to that epoch's is given out again, also in a database that was put back. */
+  void carried(long endedEpoch) {
+    lastCarried = Math.max(lastCarried, endedEpoch);
+  }
+
+  /** The next number is given out; numbers are left out only where an incident carries a higher one. */
   void claimed(Claim claim) {
-    if (claim.epoch() <= epoch) {
+    if (claim.epoch() <= epoch || claim.epoch() > 1 + Math.max(epoch, lastCarried)) {
       oracle.broken("FENCE", "epoch " + claim.epoch() + " follows " + epoch);
     }
     epoch = claim.epoch();

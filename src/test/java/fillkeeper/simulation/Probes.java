@@ -80,7 +80,7 @@ final class Probes {
     return new ClaimsLayer(claims) {
       @Override
       public Future<ClaimOutcome> claim(AccountKey account, String owner, Incident endedBy) {
-        judge.incident(account, endedBy);
+        judge.carried(account, endedBy);
         return inner.claim(account, owner, endedBy).onSuccess(outcome -> judge.claimed(account, outcome, life));
       }
 

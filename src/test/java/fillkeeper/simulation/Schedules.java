@@ -61,7 +61,8 @@ final class Schedules {
   private static long length(FaultKind kind, SplittableRandom chance) {
     return switch (kind) {
       case ROW_HELD -> 50 + chance.nextInt(1_000);
-      case PUT_BACK -> Knobs.LEASE.toMillis() + 300 + chance.nextInt(500);
+      // More than from one renewal to the next, and mostly less than a lease: whoever was live then could go on.
+      case PUT_BACK -> Knobs.LEASE.toMillis() / 3 + 100 + chance.nextInt(2_100);
       case BLACKOUT -> 65_000 + chance.nextInt(45_000);
       // Less than a second of sleep is within the tolerance of the product.
       case MACHINE_SUSPENDED -> 1_100 + chance.nextInt(4_000);

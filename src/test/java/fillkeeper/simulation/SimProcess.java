@@ -2,6 +2,7 @@ package fillkeeper.simulation;
 
 import fillkeeper.account.AttemptParts;
 import fillkeeper.account.Keeper;
+import fillkeeper.bus.Bulletin;
 import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Vitals;
@@ -94,8 +95,9 @@ final class SimProcess {
     wire = new Wire(world.store, world.timeline.scheduler("database"), Knobs.WRITE_DEADLINE,
         new StoreWay(world.weather, number, chance.split()));
     Arrivals arrivals = new Arrivals(life, chance.split());
+    Bulletin bus = world.judge.bus(life);
     Ledger ledger = arrivals.of(world.build.ledger(world.probes.sending(wire.over(world.probes.storing(
-        world.build.stored(world.store.ledger(), world.store)))), world.judge));
+        world.build.stored(world.store.ledger(), world.store)))), bus));
     Claims claims = arrivals.of(world.build.claims(wire.over(world.probes.owning(world.store.claims(life::nanos,
         () -> new UUID(tokens.nextLong(), tokens.nextLong())), life)), world.clock));
     bytes = new SharedBytes(world.knobs.bytesInAll());
@@ -103,7 +105,7 @@ final class SimProcess {
     List<KeptAccount> kept = new ArrayList<>();
     List<Claims.Configured> configured = new ArrayList<>();
     for (VenueBook book : world.books) {
-      AttemptParts parts = new AttemptParts(ledger, world.build.folding(), world.judge, bytes, life, chance.split(),
+      AttemptParts parts = new AttemptParts(ledger, world.build.folding(), bus, bytes, life, chance.split(),
           new VenueNotices("sim", life), new Unmeasured());
       Keeper keeper = new Keeper(world.build.plan(world.knobs.plan()), parts, unknown -> open(book));
       keepers[book.index] = keeper;
@@ -111,7 +113,7 @@ final class SimProcess {
           (claim, listener) -> made(keeper, book.index, claim, listener), keeper::counters, () -> null));
       configured.add(new Claims.Configured(book.key, "", true, null));
     }
-    supervisor = new Supervisor(kept, configured, claims, world.judge, life, chance.split(), Knobs.LEASE, owner);
+    supervisor = new Supervisor(kept, configured, claims, bus, life, chance.split(), Knobs.LEASE, owner);
     SimHome home = new SimHome(life, chance.split(), "supervisor");
     Life begun = life;
     home.execute(() -> supervisor.start(home.home(), new Housing(begun)).onFailure(unanswered -> {

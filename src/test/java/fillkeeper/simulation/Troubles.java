@@ -6,6 +6,8 @@ import fillkeeper.simulation.store.MemoryStore;
 import fillkeeper.supervisor.Supervisor;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -135,19 +137,42 @@ final class Troubles {
   }
 
   private void putBack(Fault fault, long length) {
+    List<AccountRow> rows = new ArrayList<>();
+    List<Tracked> owners = new ArrayList<>();
     for (VenueBook book : world.books) {
       AccountRow row = world.store.row(book.key);
       if (row == null) {
         return;
       }
+      rows.add(row);
+      owners.add(world.judge.tracked(world.store.token(book.key)));
     }
     Mirror[] mirrors = world.judge.copies();
     MemoryStore.Copy copy = world.store.copy();
     world.timeline.after(length, "put back", () -> {
+      if (world.store.isHeld() || !canBeNoticed(rows, owners)) {
+        return;
+      }
       world.weather.struck(fault.kind());
       world.store.putBack(copy);
       world.judge.putBack(mirrors);
       world.trace.note(world.timeline.now(), "put back", 0);
     });
+  }
+
+  /**
+   * Whether nobody can go on as if nothing had happened: the lease is over in the copy, or its owner was told of a
+   * later end since. What is less old only the incarnation of the database shows.
+   */
+  private boolean canBeNoticed(List<AccountRow> rows, List<Tracked> owners) {
+    for (int i = 0; i < rows.size(); i++) {
+      Instant until = rows.get(i).liveUntil();
+      Tracked owner = owners.get(i);
+      boolean goesOn = owner != null && world.judge.running().contains(owner);
+      if (goesOn && !until.isBefore(world.timeline.time()) && !owner.attempt.toldUntil().isAfter(until)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

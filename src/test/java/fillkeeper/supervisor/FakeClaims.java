@@ -32,6 +32,7 @@ final class FakeClaims implements Claims {
   private Renewed.Fate fate = Renewed.Fate.RENEWED;
   private ClaimOutcome outcome;
   private Promise<Void> held;
+  private Future<Void> configured = Future.succeededFuture();
   private boolean down;
   private boolean lost;
   private long epoch;
@@ -76,6 +77,11 @@ final class FakeClaims implements Claims {
     lost = true;
   }
 
+  /** What becomes of the first configuration. */
+  void configuring(Future<Void> result) {
+    configured = result;
+  }
+
   /** So many failures count. */
   void count(int failures) {
     counted = failures;
@@ -98,7 +104,17 @@ final class FakeClaims implements Claims {
 
   @Override
   public Future<Void> configure(List<Configured> accounts) {
-    return Future.succeededFuture();
+    return configured;
+  }
+
+  @Override
+  public Future<Void> configure(Configured account) {
+    return answer("configure " + account.key().account() + " " + account.label(), () -> null);
+  }
+
+  @Override
+  public Future<Void> unconfigure(AccountKey account) {
+    return answer("unconfigure " + account.account(), () -> null);
   }
 
   @Override

@@ -8,6 +8,7 @@ import fillkeeper.ledger.Claims.Renewed.Fate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,8 @@ class LeaseKeeperTest extends KeepingFixture {
   private static final Duration LEASE = Duration.ofSeconds(9);
   private static final Duration ROUND = LEASE.dividedBy(10);
 
-  private final LeaseKeeper leases = new LeaseKeeper(claims, time, time, LEASE, List.of(keeping));
+  private final LeaseKeeper leases = new LeaseKeeper(claims, time, time, LEASE,
+      () -> Map.of(MAIN, keeping));
 
   @BeforeEach
   void start() {

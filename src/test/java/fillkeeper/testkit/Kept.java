@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.Fillkeeper;
 import fillkeeper.ledger.Address;
 import fillkeeper.settings.Settings;
+import fillkeeper.settings.SettingsFile;
 import fillkeeper.simulator.LedgerCheck;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.simulator.SimExchange;
@@ -27,6 +28,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -58,6 +60,7 @@ public final class Kept {
   private final JsonArray tokens = new JsonArray();
   private Clock clock = Clock.system();
   private boolean keepsMessages = true;
+  private Path file;
   private Fillkeeper keeper;
 
   /** Nothing runs but the exchange, with a seed of its own. */
@@ -112,6 +115,30 @@ public final class Kept {
     }
     vertx.eventBus().<JsonObject>consumer(address(id) + ".status", message -> statuses.add(message.body()));
     return account;
+  }
+
+  /** Its settings are these from now on, beside {@link #quick()}'s. */
+  public Kept configure(String id, JsonObject settings) {
+    overrides.put(id, () -> quick().mergeIn(settings, true));
+    return this;
+  }
+
+  /** It stands in the configuration no longer, until {@link #configure} puts it there again. */
+  public Kept leaveOut(String id) {
+    overrides.remove(id);
+    return this;
+  }
+
+  /** No recorders or collectors stand in the configuration any more. */
+  public Kept withoutMarkets() {
+    markets.clear();
+    return this;
+  }
+
+  /** Where its configuration is read again; what stands there is the test's. */
+  public Kept file(Path at) {
+    file = at;
+    return this;
   }
 
   /** A recorder of public trades of these linear symbols. */
@@ -221,7 +248,7 @@ public final class Kept {
     if (keeper == null) {
       vertx.eventBus().<JsonObject>consumer("fillkeeper.incidents", message -> incidents.add(message.body()));
     }
-    keeper = new Fillkeeper(settings(), clock);
+    keeper = new Fillkeeper(settings(), this::again, clock);
     vertx.deployVerticle(keeper).await(60, TimeUnit.SECONDS);
     return this;
   }
@@ -249,6 +276,10 @@ public final class Kept {
     vertx.undeploy(keeper.deploymentID()).await(30, TimeUnit.SECONDS);
   }
 
+  private Optional<Settings> again() {
+    return Optional.of(file == null ? settings() : Fillkeeper.settings(SettingsFile.read(file)));
+  }
+
   private Settings settings() {
     return Fillkeeper.settings(configuration());
   }
@@ -256,16 +287,21 @@ public final class Kept {
   /** The configuration as somebody would write it. */
   public JsonObject configuration() {
     JsonArray kept = new JsonArray();
-    accounts.forEach((id, account) -> kept.add(new JsonObject()
-        .put("id", id).put("exchange", "bybit").put("environment", "simulator")
-        .put("categories", new JsonArray().add("linear").add("spot"))
-        .put("endpoints", endpoints())
-        .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
-        .mergeIn(overrides.get(id).get(), true)));
+    accounts.entrySet().stream().filter(each -> overrides.containsKey(each.getKey())).forEach(each ->
+        kept.add(account(each.getKey(), each.getValue())));
     return new JsonObject()
         .put("store", storeSettings().mergeIn(store))
         .put("http", new JsonObject().put("port", 0).put("tokens", tokens))
         .put("venues", venues).put("accounts", kept).put("markets", markets);
+  }
+
+  private JsonObject account(String id, SimAccount account) {
+    return new JsonObject()
+        .put("id", id).put("exchange", "bybit").put("environment", "simulator")
+        .put("categories", new JsonArray().add("linear").add("spot"))
+        .put("endpoints", endpoints())
+        .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
+        .mergeIn(overrides.get(id).get(), true);
   }
 
   private JsonObject storeSettings() {

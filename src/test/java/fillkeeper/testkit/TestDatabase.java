@@ -154,6 +154,20 @@ public final class TestDatabase implements AutoCloseable {
         + " 'fillkeeper " + session + "' AND wait_event = 'PgSleep'");
   }
 
+  /** Everything as it is now, as a dump holds it; nobody may be connected. */
+  public TestDatabase dump() {
+    String name = address.database() + "_dump";
+    execute(address.port(), "postgres", "CREATE DATABASE " + name + " TEMPLATE " + address.database());
+    return new TestDatabase(address(address.port(), name), true);
+  }
+
+  /** Puts a dump in the place of what is here. */
+  public void putBack(TestDatabase dump) {
+    close();
+    execute(address.port(), "postgres", "CREATE DATABASE " + address.database() + " TEMPLATE "
+        + dump.address.database());
+  }
+
   @Override
   public void close() {
     if (ours) {

@@ -56,6 +56,21 @@ final class MemoryClaims implements Claims {
     return Future.succeededFuture();
   }
 
+  @Override
+  public Future<Void> configure(Configured account) {
+    configure(account, store.now());
+    return Future.succeededFuture();
+  }
+
+  @Override
+  public Future<Void> unconfigure(AccountKey key) {
+    MemoryAccount account = store.account(key);
+    if (account != null && account.isLapsed(store.now())) {
+      account.configured = false;
+    }
+    return Future.succeededFuture();
+  }
+
   private void configure(Configured row, Instant now) {
     long no = store.nextAccount();
     MemoryAccount account = store.account(row.key());

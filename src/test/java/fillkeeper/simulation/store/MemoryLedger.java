@@ -189,9 +189,9 @@ final class MemoryLedger implements Ledger {
   /** The account's row, if this attempt owns it, has not ended, and its lease is neither over nor of another history. */
   private MemoryAccount fenced(Claim claim, Instant told) {
     MemoryAccount account = store.account(claim.account());
-    return account != null && account.isOwnedBy(claim.epoch(), claim.attempt()) && account.liveUntil != null
-        && told != null && !account.liveUntil.isBefore(Stored.micros(told)) && !account.isLapsed(store.now())
-        && account.status != AccountStatus.FAILED && !account.ended ? account : null;
+    return account != null && account.isOwnedBy(claim.epoch(), claim.attempt()) && !account.ended
+        && !account.isLapsed(store.now()) && told != null && !account.liveUntil.isBefore(Stored.micros(told))
+        ? account : null;
   }
 
   private static <T> Future<T> lost(Claim claim) {

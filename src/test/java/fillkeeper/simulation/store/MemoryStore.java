@@ -41,6 +41,7 @@ public final class MemoryStore {
   private long lastIncident;
   private long lastAudit;
   private long lastRejected;
+  private int history;
 
   /**
    * Empty.
@@ -110,9 +111,20 @@ public final class MemoryStore {
     return copy;
   }
 
-  /** A copy is put back in its place, once. What holds a row holds it still; numbers given out come again. */
+  /** A copy is put back in its place, once; no row may be held. Numbers given out come again. */
   public void putBack(Copy copy) {
+    history++;
     accounts.values().forEach(account -> account.become(copy.accounts.get(account.key)));
+  }
+
+  /** Another number once a copy was put back. */
+  int history() {
+    return history;
+  }
+
+  /** Whether any account's row is held. */
+  public boolean isHeld() {
+    return accounts.values().stream().anyMatch(account -> account.held);
   }
 
   /** The token of the attempt that owns the account, null if none does. */

@@ -82,17 +82,22 @@ public final class Wire {
   /** A write holds the account's row until it has committed; whoever waited for it comes before the answer. */
   private <T> void work(Pending<T> pending) {
     if (pending.row == null || pending.course.during() == null || store.account(pending.row) == null) {
-      step(pending.course.during(), () -> told(pending, pending.port.get()));
+      step(pending.course.during(), () -> told(pending, done(pending)));
       return;
     }
     store.whenFree(pending.row, () -> {
       MemoryStore.Held held = store.hold(pending.row);
       scheduler.after(pending.course.during(), () -> {
-        Future<T> done = held.working(pending.port);
+        Future<T> done = held.working(() -> done(pending));
         held.letGo();
         told(pending, done);
       });
     });
+  }
+
+  /** A database that was put back was stopped for that: what was sent to it before is not done. */
+  private <T> Future<T> done(Pending<T> pending) {
+    return pending.history == store.history() ? pending.port.get() : Future.failedFuture(Refusals.CUT);
   }
 
   /** The port may itself have to wait for the row. */
@@ -123,6 +128,7 @@ public final class Wire {
     private final AccountKey row;
     private final Course course;
     private final Supplier<Future<T>> port;
+    private final int history = store.history();
     private final Promise<T> answer = Promise.promise();
     private final Scheduler.Timer timer;
     private boolean ended;

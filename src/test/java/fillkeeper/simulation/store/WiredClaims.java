@@ -31,6 +31,16 @@ final class WiredClaims implements Claims {
   }
 
   @Override
+  public Future<Void> configure(Configured account) {
+    return wire.call(Call.CONFIGURE, account.key(), null, () -> claims.configure(account));
+  }
+
+  @Override
+  public Future<Void> unconfigure(AccountKey account) {
+    return wire.call(Call.CONFIGURE, account, null, () -> claims.unconfigure(account));
+  }
+
+  @Override
   public Future<ClaimOutcome> claim(AccountKey account, String owner, Incident endedBy) {
     return wire.call(Call.CLAIM, account, null, () -> claims.claim(account, owner, endedBy));
   }
