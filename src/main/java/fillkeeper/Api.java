@@ -66,7 +66,7 @@ final class Api {
     lastHour.start();
     return List.of(
         new HealthRoutes(states, new Health(supervisor, reader, enabled), enabled, reads),
-        new StateRoutes(states, () -> MarketJson.of(recorders.states()), reads),
+        new StateRoutes(states, () -> MarketJson.of(recorders.states()), database.incarnation()::id, reads),
         new RecordRoutes(states, pages, database.actions(),
             new ExecutionExport(reader, database.lists(), pages, timers), reads),
         new ChangeRoutes(states, new ChangePages(states, reader, database.changes()), readers, reads, timers),

@@ -5,7 +5,10 @@ import fillkeeper.check.AccountCheck;
 import fillkeeper.check.Finding;
 import fillkeeper.check.Finding.Verdict;
 import fillkeeper.check.StoreCheck;
+import fillkeeper.ops.OpsVerticle;
 import fillkeeper.settings.AccountSettings;
+import fillkeeper.settings.HttpSettings;
+import fillkeeper.settings.SecretException;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.SettingsException;
 import fillkeeper.settings.SettingsFile;
@@ -55,9 +58,19 @@ public final class Check {
     }
     tell(new Finding(Verdict.OK, "configuration", settings.accounts().size() + " accounts, "
         + settings.markets().size() + " markets"));
+    tell(http(settings.http()));
     new StoreCheck(settings.store(), Store.version(), clock).run().forEach(this::tell);
     accounts(settings);
     return faulty ? FAULT : 0;
+  }
+
+  private static Finding http(HttpSettings http) {
+    try {
+      OpsVerticle.readTokens(http.tokens());
+      return new Finding(Verdict.OK, "http", http.tokens().size() + " tokens");
+    } catch (SecretException | IllegalStateException unusable) {
+      return new Finding(Verdict.FAULT, "http", unusable.getMessage());
+    }
   }
 
   private void accounts(Settings settings) throws Exception {

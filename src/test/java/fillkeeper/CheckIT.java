@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.TestDatabase;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The dry run, against a real database and an exchange over real sockets. */
 class CheckIT {
@@ -138,6 +141,29 @@ class CheckIT {
     } finally {
       kept.database().execute("DROP OWNED BY checked; DROP ROLE checked");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"read-token-of-a-test-1, operate-token-of-a-test, 0", "read-token-of-a-test-1, read-token-of-a-test-1, 1",
+      "read-token-of-a-test-1, too-short, 1", "read-token-of-a-test-1, , 1"})
+  void tokensThatAStartWouldRefuseAreAFault(String read, String operate, int code) throws Exception {
+    JsonArray tokens = new JsonArray().add(token("eye", "read", read)).add(token("robot", "operate", operate));
+    JsonObject configuration = kept.configuration().put("http", new JsonObject().put("tokens", tokens));
+
+    assertThat(check(configuration)).isEqualTo(code);
+
+    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith(code == 0 ? "ok    http" : "FAIL  http"));
+    assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain(read, "too-short");
+  }
+
+  /** In a file; null: in one that is not there. */
+  private JsonObject token(String name, String scope, String secret) throws Exception {
+    Path file = directory.resolve(name);
+    if (secret != null) {
+      Files.writeString(file, secret);
+    }
+    return new JsonObject().put("name", name).put("scope", scope)
+        .put("token", new JsonObject().put("file", file.toString()));
   }
 
   @Test

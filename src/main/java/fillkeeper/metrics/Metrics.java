@@ -100,6 +100,7 @@ public final class Metrics implements AutoCloseable {
   }
 
   private synchronized String text(Stored stored) {
+    sources.accounts().get().forEach(account -> of(account.key()));       // also before anything took its time
     MultiCollector collector = () -> new MetricSnapshots(series(stored).toList());
     registry.getPrometheusRegistry().register(collector);
     try {

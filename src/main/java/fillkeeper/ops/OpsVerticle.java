@@ -70,6 +70,15 @@ public final class OpsVerticle extends VerticleBase {
         token.scope() == HttpSettings.Scope.OPERATE ? Need.OPERATE : Need.READ, token.token()::read);
   }
 
+  /**
+   * Reads these as a start does. Blocks.
+   *
+   * @throws RuntimeException if one cannot be read, is too short, or is another's; its message says which, and no secret
+   */
+  public static void readTokens(List<HttpSettings.Token> tokens) {
+    new Tokens(tokens(tokens)).read();
+  }
+
   /** The port that is listened on; 0 before. */
   public int port() {
     return port;

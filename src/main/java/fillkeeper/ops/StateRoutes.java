@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 
 /** The state of every account and every market recorder. */
@@ -17,16 +18,19 @@ public final class StateRoutes implements Routes {
 
   private final AccountStates states;
   private final Supplier<JsonArray> markets;
+  private final Supplier<UUID> incarnation;
   private final Reads reads;
 
   /**
    * Makes them.
    *
-   * @param markets the states of the market recorders
+   * @param markets     the states of the market recorders
+   * @param incarnation of the ledger, as it was last seen; it answers null before that
    */
-  public StateRoutes(AccountStates states, Supplier<JsonArray> markets, Reads reads) {
+  public StateRoutes(AccountStates states, Supplier<JsonArray> markets, Supplier<UUID> incarnation, Reads reads) {
     this.states = states;
     this.markets = markets;
+    this.incarnation = incarnation;
     this.reads = reads;
   }
 
@@ -49,6 +53,10 @@ public final class StateRoutes implements Routes {
   }
 
   private Future<Answer> markets(Asked asked) {
-    return Future.succeededFuture(Answer.json(new JsonObject().put("items", markets.get()).putNull("next")));
+    UUID ledger = incarnation.get();
+    return Future.succeededFuture(Answer.json(new JsonObject()
+        .put("items", markets.get())
+        .putNull("next")
+        .put("incarnation", ledger == null ? null : ledger.toString())));
   }
 }

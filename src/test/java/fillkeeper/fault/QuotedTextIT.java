@@ -196,9 +196,10 @@ class QuotedTextIT extends FaultScenario {
 
   /** And this was said, so that something was heard at all. */
   private void thenNothingIsSaid(String butThis) throws Exception {
-    for (String path : List.of("/health/ready", "/health/accounts", "/api/v1/accounts", "/api/v1/markets", MAIN,
-        MAIN + "/health", MAIN + "/orders", MAIN + "/executions", MAIN + "/gaps", MAIN + "/incidents", MAIN + "/audits",
-        MAIN + "/coverage", MAIN + "/actions", MAIN + "/changes", MAIN + "/nothing", MAIN + "/orders?after=" + LOOKING)) {
+    for (String path : List.of("/", "/metrics", "/health/ready", "/health/accounts", "/api/v1/accounts",
+        "/api/v1/markets", "/api/v1/samples", MAIN, MAIN + "/health", MAIN + "/orders", MAIN + "/executions",
+        MAIN + "/gaps", MAIN + "/incidents", MAIN + "/audits", MAIN + "/coverage", MAIN + "/actions", MAIN + "/changes",
+        MAIN + "/nothing", MAIN + "/orders?after=" + LOOKING)) {
       for (String token : List.of(LOOKING, WRONG_TOKEN)) {
         hearHttp("GET", path, token);
       }

@@ -55,6 +55,20 @@ class LedgerDocIT {
   }
 
   @Test
+  void everyTableAndViewHasARowAndNothingElseHas() throws IOException {
+    String document = Files.readString(Path.of("docs/ledger.md"));
+    String tables = document.substring(document.indexOf("## Tables"), document.indexOf("**Corrections.**"));
+    Set<String> told = Pattern.compile("(?m)^\\|([^|]+)\\|").matcher(tables).results()
+        .flatMap(row -> Pattern.compile("`(\\w+)`").matcher(row.group(1)).results()).map(name -> name.group(1))
+        .collect(Collectors.toSet());
+
+    assertThat(kept.database().query("""
+        SELECT table_name FROM information_schema.tables
+        WHERE table_schema = 'fillkeeper' AND table_name NOT LIKE 'flyway%'""").stream()
+        .map(row -> (String) row.get("table_name"))).containsExactlyInAnyOrderElementsOf(told);
+  }
+
+  @Test
   void aReaderMayReadAndNothingElse() throws IOException {
     String grants = block("Everything is in the schema");
     kept.database().execute(grants);

@@ -7,6 +7,7 @@ import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.Http;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Program;
+import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -81,6 +82,16 @@ class MetricsIT extends Scenario {
         .filter(line -> line.contains("fillkeeper_")).collect(Collectors.joining("\n", "", "\n")));
     Program.orSkip("bash").accepts(Map.of(), "-c",
         "command -v promtool >/dev/null || exit 0; promtool check metrics < " + scraped);
+  }
+
+  @Test
+  void howLongThingsTakeIsThereBeforeAnythingTookItsTime() throws Exception {
+    kept.account("main", new JsonObject().put("enabled", false));
+    kept.start();
+
+    assertThat(names(scrape())).contains("fillkeeper_apply_duration_seconds_bucket",
+        "fillkeeper_receive_to_commit_seconds_bucket", "fillkeeper_venue_to_commit_seconds_bucket",
+        "fillkeeper_sync_duration_seconds_bucket");
   }
 
   @ParameterizedTest
