@@ -60,7 +60,7 @@ CREATE VIEW fillkeeper.positions AS
 SELECT e.exchange, e.environment, e.account, e.category, e.symbol, e.position_side,
        sum(s.sign * e.qty) AS qty, sum(s.sign * e.base_qty) AS base_qty,
        CASE WHEN bool_and(e.base_qty IS NOT NULL) AND bool_or(i.contract_type <> 'INVERSE')
-         THEN (fillkeeper.average_cost(s.sign * e.base_qty, e.price ORDER BY e.executed_at, e.exec_id, e.leg))[2]
+         THEN (fillkeeper.average_cost(s.sign * e.base_qty, e.price ORDER BY e.executed_at, e.change_seq))[2]
        END AS average_price,
        count(*) AS fills, max(e.executed_at) AS last_fill_at, p.since, p.until
 FROM fillkeeper.effective_executions e
