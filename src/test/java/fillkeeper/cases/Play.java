@@ -8,6 +8,7 @@ import fillkeeper.simulator.Cue;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.FrameOrder;
 import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.Away;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Row;
 import fillkeeper.testkit.ShiftedClock;
@@ -109,12 +110,7 @@ final class Play {
 
   /** The same, and the last of the stream is this. */
   void whileAway(Runnable events, Runnable last) {
-    int failures = kept().incidentCauses(id).size();
-    venue.meanwhile(At.IDENTITY, events);
-    last.run();
-    venue.cut();
-    Kept.await("the loss of the stream of " + id, () -> kept().incidentCauses(id).size() > failures,
-        () -> kept().incidentCauses(id).toString());
+    Away.during(kept(), id, venue, events, last);
   }
 
   /** Waits for the comparison that follows a start, so that no request is under way. */
@@ -150,8 +146,7 @@ final class Play {
 
   /** How many of something in the account's tables. */
   long count(String table, String condition) {
-    return (Long) kept().database().value("SELECT count(*) FROM fillkeeper." + table + " WHERE account = '" + id
-        + "' AND " + condition);
+    return kept().database().count(table + " WHERE account = '" + id + "' AND " + condition);
   }
 
   /** Waits until there are exactly so many. */

@@ -500,10 +500,7 @@ class FoldTest {
 
   @Test
   void howeverEventsAreSplitIntoBatchesTheRowsAreTheSame() {
-    Seeds.each(5_000, random -> {
-      // given
-      List<AccountEvent> events = someEvents(random);
-
+    Seeds.eachList(5_000, FoldTest::someEvents, (events, random) -> {
       // when
       Book alone = new Book();
       Book split = new Book();

@@ -265,17 +265,7 @@ class MergeTest {
   @Test
   void rowsAndFillsInAnyOrderAndRepeatedHaveOneResultAndNeverGoBack() {
     List<AccountEvent> rows = everyRow();
-    Seeds.each(20_000, random -> {
-      // given
-      List<AccountEvent> events = new ArrayList<>();
-      for (int n = random.nextInt(1, 8); n > 0; n--) {
-        events.add(rows.get(random.nextInt(rows.size())));
-      }
-      for (int n = random.nextInt(4); n > 0; n--) {
-        events.add(fill("t" + n, "o1", "" + random.nextInt(1, 4), random.nextInt(5), anySighting(random)));
-      }
-
-      // then
+    Seeds.eachList(20_000, random -> someEvents(rows, random), (events, random) -> {
       Outcome once = Outcome.of(play(events));
       for (int trial = 0; trial < 4; trial++) {
         List<AccountEvent> again = new ArrayList<>(events);
@@ -284,6 +274,17 @@ class MergeTest {
         assertThat(Outcome.of(play(again))).as("%s", again).isEqualTo(once);
       }
     });
+  }
+
+  private static List<AccountEvent> someEvents(List<AccountEvent> rows, SplittableRandom random) {
+    List<AccountEvent> events = new ArrayList<>();
+    for (int n = random.nextInt(1, 8); n > 0; n--) {
+      events.add(rows.get(random.nextInt(rows.size())));
+    }
+    for (int n = random.nextInt(4); n > 0; n--) {
+      events.add(fill("t" + n, "o1", "" + random.nextInt(1, 4), random.nextInt(5), anySighting(random)));
+    }
+    return events;
   }
 
   /** Statuses, quantities and times, each in a few values: equal and different ones of all. */

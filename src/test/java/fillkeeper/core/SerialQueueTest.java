@@ -13,7 +13,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** One operation at a time, in order, within bounds, until the first failure. */
@@ -427,8 +429,9 @@ class SerialQueueTest {
 
   @Test
   void theNumbersNeverDriftWhateverIsOfferedAndHoweverItEnds() {
-    Seeds.each(500, random -> {
+    Seeds.eachList(500, SerialQueueTest::someMoves, (moves, random) -> {
       // given
+      FakeTime time = new FakeTime();
       SharedBytes bytes = new SharedBytes(600);
       List<Promise<Void>> pending = new ArrayList<>();
       int[] events = new int[2];
@@ -446,21 +449,21 @@ class SerialQueueTest {
       }, failed::add);
 
       // when
-      for (int step = 0; step < 200; step++) {
-        int choice = random.nextInt(12);
-        if (choice < 7) {
-          Item item = new Item("e" + step, random.nextInt(80), random.nextInt(6) == 0, time.nanos());
+      for (int step = 0; step < moves.size(); step++) {
+        Move move = moves.get(step);
+        if (move.kind() == Move.Kind.OFFER) {
+          Item item = new Item("e" + step, move.much(), move.isTask(), time.nanos());
           boolean taken = queue.offer(item);
           events[taken ? 0 : 1] += item.isTask() ? 0 : 1;
           if (taken) {
             accepted.add(item.name());
           }
-        } else if (choice < 11 && !pending.isEmpty()) {
+        } else if (move.kind() == Move.Kind.COMPLETE && !pending.isEmpty()) {
           pending.remove(0).complete();
-        } else if (random.nextInt(20) == 0 && !pending.isEmpty()) {
+        } else if (move.kind() == Move.Kind.FAIL && !pending.isEmpty()) {
           pending.remove(0).fail("no");
         } else {
-          time.advance(Duration.ofMillis(random.nextInt(500)));
+          time.advance(Duration.ofMillis(move.much()));
         }
         assertThat(bytes.used()).isEqualTo(queue.stats().bytes()).isBetween(0L, 500L);
         assertThat(queue.stats().events()).isBetween(0, 20);
@@ -475,6 +478,15 @@ class SerialQueueTest {
       assertThat(bytes.used()).isZero();
       assertThat(time.timers()).isZero();
     });
+  }
+
+  private static List<Move> someMoves(SplittableRandom random) {
+    return Stream.generate(() -> {
+      int dice = random.nextInt(240);
+      return dice < 140 ? new Move(Move.Kind.OFFER, random.nextInt(80), random.nextInt(6) == 0)
+          : new Move(dice < 220 ? Move.Kind.COMPLETE : dice < 221 ? Move.Kind.FAIL : Move.Kind.WAIT,
+              random.nextInt(500), false);
+    }).limit(200).toList();
   }
 
   private SerialQueue<Item> queueOf(Limits limits, int batchMax) {
@@ -510,6 +522,12 @@ class SerialQueueTest {
 
   private Item task(String name) {
     return new Item(name, 1, true, time.nanos());
+  }
+
+  /** Something that is done to a queue: so many bytes are offered, or so many milliseconds pass. */
+  private record Move(Kind kind, int much, boolean isTask) {
+
+    enum Kind { OFFER, COMPLETE, FAIL, WAIT }
   }
 
   private record Item(String name, int bytes, boolean isTask, long nanos) implements Entry {

@@ -132,9 +132,7 @@ class ClaimIT extends FaultScenario {
   }
 
   private void startTrading() throws Exception {
-    kept.start().awaitLive("main");
-    resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    kept.awaitLedgerEqualsBook();
+    resting = startWithAnOrder(account);
   }
 
   private void awaitSaid(String part) {
@@ -143,8 +141,7 @@ class ClaimIT extends FaultScenario {
   }
 
   private boolean sleeps(String session) {
-    return (Boolean) kept.database().value("SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname ="
-        + " current_database() AND application_name = 'fillkeeper " + session + "' AND wait_event = 'PgSleep')");
+    return kept.database().sleeper(session) != null;
   }
 
   /** The first failure and what a lease that lapsed meanwhile adds to it; each told once. */

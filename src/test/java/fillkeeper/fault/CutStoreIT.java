@@ -179,14 +179,14 @@ class CutStoreIT extends FaultScenario {
     // when
     account.fill(resting, "0.010");
     kept.awaitFailed("main", 1).awaitLive("main").awaitLedgerEqualsBook();
-    long changes = changeSeq();
+    long changes = kept.changeSeq("main");
     writer.set(Mode.PASS, Mode.PASS);
     Kept.await("the late statement was refused", () -> proxy.links().stream().noneMatch(link -> link == writer),
         () -> proxy.links(WRITER).toString());
 
     // then
     assertOneRowOfTheFill();
-    assertThat(changeSeq()).isEqualTo(changes);
+    assertThat(kept.changeSeq("main")).isEqualTo(changes);
     assertThat((Long) kept.database().value("SELECT epoch FROM fillkeeper.executions")).isGreaterThan(1L);
   }
 
@@ -213,9 +213,7 @@ class CutStoreIT extends FaultScenario {
   }
 
   private void startTrading() throws Exception {
-    kept.start().awaitLive("main");
-    resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    kept.awaitLedgerEqualsBook();
+    resting = startWithAnOrder(account);
   }
 
   private void assertOneRowOfTheFill() throws Exception {
@@ -223,15 +221,8 @@ class CutStoreIT extends FaultScenario {
     assertThat(kept.database().count("executions")).isEqualTo(1);
   }
 
-  /** The process of the server that sleeps in a trigger for one of our sessions. */
   private Object awaitSleeper(String session) {
-    String sleeper = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = "
-        + "'fillkeeper " + session + "' AND wait_event = 'PgSleep'";
-    Kept.await("the " + session + " runs", () -> kept.database().value(sleeper) != null, () -> kept.status("main"));
-    return kept.database().value(sleeper);
-  }
-
-  private long changeSeq() {
-    return (Long) kept.database().value("SELECT change_seq FROM fillkeeper.account_status WHERE account = 'main'");
+    Kept.await("the " + session + " runs", () -> kept.database().sleeper(session) != null, () -> kept.status("main"));
+    return kept.database().sleeper(session);
   }
 }

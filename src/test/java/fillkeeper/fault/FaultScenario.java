@@ -2,6 +2,7 @@ package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Leaks;
 import fillkeeper.testkit.TestDatabase;
@@ -78,6 +79,14 @@ abstract class FaultScenario {
   <T extends AutoCloseable> T beside(T opened) {
     beside.add(opened);
     return opened;
+  }
+
+  /** Starts, and when main is live an order of this account rests in the ledger. Answers its id. */
+  final String startWithAnOrder(SimAccount account) throws Exception {
+    kept.start().awaitLive("main");
+    String order = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
+    kept.awaitLedgerEqualsBook();
+    return order;
   }
 
   /** Current and equal to the book, every event accounted for, each of these failures told exactly once. */

@@ -30,6 +30,7 @@ class FullDiskIT extends OwnServerScenario {
     // when
     disk.fill();
     tradeUntilTheyFail();
+    kept.awaitIncident("main", "WRITE_FAILED");
 
     // then: the server lives, and nothing of the operation is there
     assertThat((String) kept.database().value("SELECT detail FROM fillkeeper.incidents ORDER BY id LIMIT 1"))

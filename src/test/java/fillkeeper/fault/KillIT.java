@@ -129,9 +129,7 @@ class KillIT extends FaultScenario {
   }
 
   private void awaitHeldUp(String session, ChildKeeper child) {
-    Kept.await("it is held up", () -> (Boolean) kept.database().value("SELECT EXISTS (SELECT FROM pg_stat_activity WHERE"
-        + " datname = current_database() AND application_name = 'fillkeeper " + session
-        + "' AND wait_event = 'PgSleep')"), child::heard);
+    Kept.await("it is held up", () -> kept.database().sleeper(session) != null, child::heard);
   }
 
   private ChildKeeper start() throws Exception {

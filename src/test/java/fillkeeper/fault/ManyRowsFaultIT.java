@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.Past;
 import fillkeeper.simulator.SimAccount;
 import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.Leaks;
 import io.vertx.core.json.JsonObject;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -47,16 +47,16 @@ class ManyRowsFaultIT {
         .put("backfill", new JsonObject().put("since", now.minus(Duration.ofDays(2)).toString())));
     account.seedHistory(Past.open("open", open, millis(now, 47), millis(now, 1)));
     account.seedHistory(Past.filled("filled", filled, fillsEach, millis(now, 46), millis(now, 2)));
-    long before = held();
+    long before = Leaks.heap();
 
     // when
     kept.start();
     Kept.await(PATIENCE, "the open orders", () -> "LIVE".equals(kept.status("main")), () -> kept.status("main"));
-    long caughtUp = held() - before;
+    long caughtUp = Leaks.heap() - before;
     Kept.await(PATIENCE, "the fills of the past",
         () -> kept.database().count("executions") == (long) filled * fillsEach,
         () -> kept.database().count("executions") + " of them");
-    long readBack = held() - before;
+    long readBack = Leaks.heap() - before;
     Kept.await(PATIENCE, "an audit of the open orders", () -> kept.audits("main").stream()
         .anyMatch(pass -> "linear".equals(pass.get("category")) && "open_orders".equals(pass.get("kind"))
             && pass.get("checked").equals(open)), () -> kept.audits("main").toString());
@@ -64,18 +64,11 @@ class ManyRowsFaultIT {
     // then
     assertThat(caughtUp).as("held once live").isLessThan(HELD_MAX);
     assertThat(readBack).as("held once all is read").isLessThan(HELD_MAX);
-    assertThat(held() - before).as("held after an audit").isLessThan(HELD_MAX);
+    assertThat(Leaks.heap() - before).as("held after an audit").isLessThan(HELD_MAX);
     kept.awaitLedgerEqualsBook().awaitCountersAddUp("main").thenIncidents("main");
   }
 
   private static long millis(Instant now, int hoursAgo) {
     return now.minus(Duration.ofHours(hoursAgo)).toEpochMilli();
-  }
-
-  /** What nothing but a leak keeps. */
-  private static long held() {
-    System.gc();
-    System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 }

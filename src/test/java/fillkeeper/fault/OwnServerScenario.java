@@ -27,8 +27,6 @@ abstract class OwnServerScenario extends FaultScenario {
   void startTrading() throws Exception {
     proxy = beside(kept.quickStore().store("leaseMs", 9_000).proxyBeforeStore());
     account = kept.account("main");
-    kept.start().awaitLive("main");
-    resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    kept.awaitLedgerEqualsBook();
+    resting = startWithAnOrder(account);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.Beside;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
@@ -124,5 +125,40 @@ class ProcessIT extends FaultScenario {
 
     // then
     assertThatThrownBy(() -> fillkeeper.Fillkeeper.settings(configuration)).hasMessageContaining("accounts[1]");
+  }
+
+  @Test
+  void P11_twoSupervisorsWithConfigurationsOfTheirOwn() throws Exception {
+    // given: the other one keeps another account too, and thinks otherwise of how
+    SimAccount account = kept.quickLease().account("main");
+    kept.start().awaitLive("main");
+    SimAccount more = kept.account("more");
+    Beside second = Beside.start(kept.store("writers", 1).restShare(0.5));
+    try {
+      second.awaitStatus("main", "STANDBY").awaitStatus("more", "LIVE");
+
+      // when
+      account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030"));
+      more.fillWhole(more.limit("linear", "BTCUSDT", "Sell", "60000", "0.030"));
+
+      // then: one of them keeps the account, over one connection
+      kept.awaitLedgerEqualsBook();
+      assertThat(account.connections()).isEqualTo(1);
+      assertThat(kept.epoch("main")).isEqualTo(1);
+      kept.awaitCountersAddUp("main").thenIncidents("main");
+
+      // when
+      kept.kill();
+
+      // then: the other one does, and nobody beside it
+      second.awaitStatus("main", "LIVE");
+      account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030"));
+      kept.awaitLedgerEqualsBook();
+      assertThat(account.connections()).isEqualTo(1);
+      assertThat(kept.incidentCauses("main")).containsExactly("FENCED");
+      assertThat(kept.incidentCauses("more")).isEmpty();
+    } finally {
+      second.kill();
+    }
   }
 }

@@ -248,9 +248,7 @@ class RefusedWriteIT extends FaultScenario {
   }
 
   private void startTrading() throws Exception {
-    kept.start().awaitLive("main");
-    resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    kept.awaitLedgerEqualsBook();
+    resting = startWithAnOrder(account);
   }
 
   private long received() {

@@ -1,8 +1,7 @@
 package fillkeeper.fault;
 
-import fillkeeper.simulator.At;
 import fillkeeper.simulator.SimAccount;
-import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.Away;
 import fillkeeper.testkit.RestFront;
 import io.vertx.core.json.JsonObject;
 
@@ -31,11 +30,7 @@ abstract class RestScenario extends FaultScenario {
 
   /** The connection is lost, and all this happens before the next one is opened. */
   void whileNobodyListens(SimAccount account, Runnable events) {
-    long failures = kept.incidentCauses("main").size();
-    account.meanwhile(At.IDENTITY, events);
-    account.cut();
-    Kept.await("the loss of the stream", () -> kept.incidentCauses("main").size() > failures,
-        () -> kept.incidentCauses("main").toString());
+    Away.during(kept, "main", account, events);
   }
 
   static JsonObject audit(long intervalMs, long restLagMs) {
@@ -48,7 +43,6 @@ abstract class RestScenario extends FaultScenario {
 
   /** How many of something in the account's tables. */
   long count(String table, String condition) {
-    return (Long) kept.database().value("SELECT count(*) FROM fillkeeper." + table + " WHERE account = 'main' AND "
-        + condition);
+    return kept.database().count(table + " WHERE account = 'main' AND " + condition);
   }
 }

@@ -41,9 +41,7 @@ class ServerClockIT extends FaultScenario {
   void startTrading() throws Exception {
     kept.quickLease();
     account = kept.account("main");
-    kept.start().awaitLive("main");
-    resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    kept.awaitLedgerEqualsBook();
+    resting = startWithAnOrder(account);
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import fillkeeper.simulator.OrderTicket;
 import fillkeeper.testkit.CuttingProxy.Link;
 import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.Leaks;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
@@ -87,19 +88,7 @@ class SocketFramesIT extends SocketScenario {
 
   @Test
   void N13_emptyFirstFragment() throws Exception {
-    // given
-    live();
-    String order = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-
-    // when
-    account.next(At.FRAME, Fault.EMPTY_FRAGMENT, 2);
-    account.fill(order, "0.010");
-    account.fillWhole(order);
-
-    // then
-    kept.awaitLedgerEqualsBook();
-    assertThat(kept.epoch("main")).isEqualTo(1);
-    thenAllIsWell();
+    thenIsHeardInParts(Fault.EMPTY_FRAGMENT);
   }
 
   @Test
@@ -121,12 +110,16 @@ class SocketFramesIT extends SocketScenario {
 
   @Test
   void N14_aMessageInThreeFragments() throws Exception {
+    thenIsHeardInParts(Fault.SPLIT);
+  }
+
+  private void thenIsHeardInParts(Fault parts) throws Exception {
     // given
     live();
     String order = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
 
     // when
-    account.next(At.FRAME, Fault.SPLIT, 2);
+    account.next(At.FRAME, parts, 2);
     account.fill(order, "0.010");
     account.fillWhole(order);
 
@@ -188,7 +181,7 @@ class SocketFramesIT extends SocketScenario {
     String order = resting();
     byte[] bomb = deflated(new byte[64 << 20]);
     assertThat(bomb.length).isLessThan(LIMIT);
-    long held = heap();
+    long held = Leaks.heap();
 
     // when
     proxy.links().get(0).toClient().say(frame(COMPRESSED_TEXT, bomb).getBytes());
@@ -196,7 +189,7 @@ class SocketFramesIT extends SocketScenario {
 
     // then: nothing was inflated
     thenItIsMalformedOnce("a frame above the limit or against the protocol");
-    assertThat(heap() - held).isLessThan(32L << 20);
+    assertThat(Leaks.heap() - held).isLessThan(32L << 20);
   }
 
   private void thenItIsMalformedOnce(String reason) {
@@ -239,11 +232,5 @@ class SocketFramesIT extends SocketScenario {
       deflater.write(bytes);
     }
     return out.toByteArray();
-  }
-
-  private static long heap() {
-    System.gc();
-    Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
   }
 }

@@ -170,9 +170,7 @@ class UnfitServerIT extends FaultScenario {
   }
 
   private void startTrading() throws Exception {
-    kept.start().awaitLive("main");
-    resting = account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    kept.awaitLedgerEqualsBook();
+    resting = startWithAnOrder(account);
   }
 
   /** Migrated by the owner; the service may write but owns nothing. */

@@ -1,7 +1,7 @@
 package fillkeeper.scenario;
 
-import fillkeeper.simulator.At;
 import fillkeeper.simulator.SimAccount;
+import fillkeeper.testkit.Away;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.AfterEach;
@@ -30,11 +30,7 @@ abstract class Scenario {
 
   /** The connection is lost, and all this happens before the next one is opened. */
   void whileNobodyListens(SimAccount account, Runnable events) {
-    long failures = kept.incidentCauses("main").size();
-    account.meanwhile(At.IDENTITY, events);
-    account.cut();
-    Kept.await("the loss of the stream", () -> kept.incidentCauses("main").size() > failures,
-        () -> kept.incidentCauses("main").toString());
+    Away.during(kept, "main", account, events);
   }
 
   static JsonObject audit(long intervalMs, long restLagMs) {
@@ -43,7 +39,6 @@ abstract class Scenario {
 
   /** How many of something in the account's tables. */
   long count(String table, String condition) {
-    return (Long) kept.database().value("SELECT count(*) FROM fillkeeper." + table + " WHERE account = 'main' AND "
-        + condition);
+    return kept.database().count(table + " WHERE account = 'main' AND " + condition);
   }
 }

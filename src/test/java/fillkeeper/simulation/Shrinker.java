@@ -1,6 +1,6 @@
 package fillkeeper.simulation;
 
-import java.util.ArrayList;
+import fillkeeper.testkit.Least;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -17,28 +17,10 @@ final class Shrinker {
     while (smaller) {
       Schedule before = small;
       List<Step> script = before.script();
-      List<Fault> faults = reduce(before.faults(), fewer -> fails.test(before.with(script, fewer)));
-      small = before.with(reduce(script, fewer -> fails.test(before.with(fewer, faults))), faults);
+      List<Fault> faults = Least.of(before.faults(), fewer -> fails.test(before.with(script, fewer)));
+      small = before.with(Least.of(script, fewer -> fails.test(before.with(fewer, faults))), faults);
       smaller = small.faults().size() + small.script().size() < before.faults().size() + before.script().size();
     }
     return small;
-  }
-
-  /** Leaves out halves, quarters and so on down to single elements, for as long as what is left fails. */
-  static <T> List<T> reduce(List<T> all, Predicate<List<T>> fails) {
-    List<T> left = all;
-    for (int size = Math.max(1, left.size() / 2); size >= 1; size = size / 2) {
-      int from = 0;
-      while (from < left.size()) {
-        List<T> fewer = new ArrayList<>(left.subList(0, from));
-        fewer.addAll(left.subList(Math.min(left.size(), from + size), left.size()));
-        if (fails.test(fewer)) {
-          left = fewer;
-        } else {
-          from += size;
-        }
-      }
-    }
-    return List.copyOf(left);
   }
 }

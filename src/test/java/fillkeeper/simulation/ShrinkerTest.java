@@ -13,18 +13,6 @@ class ShrinkerTest {
   private static final int SEEDS_MAX = 5_000;
 
   @Test
-  void onlyWhatIsNeededIsLeft() {
-    List<Integer> all = new ArrayList<>();
-    for (int i = 0; i < 100; i++) {
-      all.add(i);
-    }
-
-    assertThat(Shrinker.reduce(all, fewer -> fewer.contains(17) && fewer.contains(80))).containsExactly(17, 80);
-    assertThat(Shrinker.reduce(all, fewer -> true)).isEmpty();
-    assertThat(Shrinker.reduce(all, fewer -> fewer.size() == 100)).hasSize(100);
-  }
-
-  @Test
   void aPlantedFaultIsAllThatIsLeftOfItsSchedule() {
     Schedule failing = failing(Mutant.SWALLOW_OVERSIZE);
     assertThat(failing.faults().size() + failing.script().size()).isGreaterThan(4);

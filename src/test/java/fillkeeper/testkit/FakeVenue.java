@@ -48,7 +48,6 @@ public final class FakeVenue implements Venue {
   private KeyInfo key = new KeyInfo("901", true, null);
   private VenueListener listener;
   private boolean closed;
-  private Supplier<Future<Void>> subscription = Future::succeededFuture;
 
   public FakeVenue(Clock clock) {
     this.clock = clock;
@@ -86,11 +85,6 @@ public final class FakeVenue implements Venue {
     return this;
   }
 
-  /** The next question is not answered. */
-  public FakeVenue failsNext(Cause cause) {
-    return failsAt(asked.size() + 1, cause);
-  }
-
   /** Windows longer than this come to no end. */
   public FakeVenue endsOnlyWithin(Duration length) {
     provable = length;
@@ -105,11 +99,6 @@ public final class FakeVenue implements Venue {
 
   public FakeVenue key(KeyInfo whose) {
     key = whose;
-    return this;
-  }
-
-  public FakeVenue subscribesWith(Supplier<Future<Void>> answer) {
-    subscription = answer;
     return this;
   }
 
@@ -156,7 +145,7 @@ public final class FakeVenue implements Venue {
   public Future<Void> subscribe(VenueListener who) {
     return answer("subscribe", () -> who).compose(heard -> {
       listener = who;
-      return subscription.get();
+      return Future.succeededFuture();
     });
   }
 

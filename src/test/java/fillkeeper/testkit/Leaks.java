@@ -2,6 +2,7 @@ package fillkeeper.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +25,13 @@ public final class Leaks {
 
   /** Waits until no more sockets are open than were at the baseline; they close a moment after they are told to. */
   public void awaitNone() {
-    Kept.await("no more than " + sockets + " sockets", () -> sockets() <= sockets, () -> sockets() + " sockets");
+    awaitAtMost(0);
+  }
+
+  /** The same, with so many more that may be in use just now. */
+  public void awaitAtMost(int more) {
+    long most = sockets + more;
+    Kept.await("no more than " + most + " sockets", () -> sockets() <= most, () -> sockets() + " sockets");
   }
 
   /** The sessions that the product has with the server, by the names that it gives them. */
@@ -32,6 +39,13 @@ public final class Leaks {
     return database.query("SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database()"
         + " AND application_name LIKE 'fillkeeper %' ORDER BY 1").stream().map(row -> (String) row.get("name"))
         .toList();
+  }
+
+  /** Bytes of the heap that are held when everything that nobody holds is collected. */
+  public static long heap() {
+    System.gc();
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
   private static long sockets() {

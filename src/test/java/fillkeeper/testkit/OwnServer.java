@@ -6,7 +6,6 @@ import fillkeeper.store.EmbeddedStore;
 import fillkeeper.store.Migrations;
 import fillkeeper.store.StoreAddress;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +92,7 @@ public final class OwnServer implements AutoCloseable {
 
   private static void forget(Path base) {
     try {
-      run("rm", "-rf", base.toString());
+      Program.run("rm", "-rf", base.toString());
     } catch (IOException stays) {
       stays.printStackTrace();
     }
@@ -146,7 +145,7 @@ public final class OwnServer implements AutoCloseable {
 
   /** Sends a signal to one of its processes. */
   public static void signal(String name, long pid) throws IOException {
-    if (run("/bin/kill", "-" + name, Long.toString(pid)) != 0) {
+    if (Program.run("/bin/kill", "-" + name, Long.toString(pid)) != 0) {
       throw new IOException("no process " + pid);
     }
   }
@@ -158,17 +157,7 @@ public final class OwnServer implements AutoCloseable {
 
   /** What a running server takes away meanwhile is not missed: all that counts is in its log. */
   private static void copy(Path from, Path to) throws IOException {
-    run("cp", "-a", from.toString(), to.toString());
+    Program.run("cp", "-a", from.toString(), to.toString());
     Files.deleteIfExists(to.resolve("lock"));
-  }
-
-  private static int run(String... command) throws IOException {
-    try {
-      return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start().waitFor();
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException();
-    }
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +32,17 @@ public final class Program {
         .anyMatch(directory -> Files.isExecutable(Path.of(directory, name)));
     assumeTrue(installed, name + " is not installed, so what it checks is not checked here");
     return new Program(name);
+  }
+
+  /** Runs a command that is on any machine, whatever it says; answers how it ended. */
+  static int run(String... command) throws IOException {
+    try {
+      return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start().waitFor();
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
+    }
   }
 
   /** Runs it; it has to find nothing wrong. Answers what it said. */

@@ -1,7 +1,6 @@
 package fillkeeper.testkit;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +17,8 @@ public final class SmallDisk implements AutoCloseable {
   /** Whether one can be mounted here. */
   public static boolean isPermitted() throws IOException {
     Path probe = Files.createTempDirectory("fillkeeper-mount");
-    boolean permitted = run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", probe.toString()) == 0
-        && run("umount", "-l", probe.toString()) == 0;
+    boolean permitted = Program.run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", probe.toString()) == 0
+        && Program.run("umount", "-l", probe.toString()) == 0;
     Files.delete(probe);
     return permitted;
   }
@@ -27,7 +26,7 @@ public final class SmallDisk implements AutoCloseable {
   /** Mounts one of so many megabytes. */
   public static SmallDisk mount(Path at, int megabytes) throws IOException {
     Files.createDirectories(at);
-    if (run("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m,mode=0700", "tmpfs", at.toString()) != 0) {
+    if (Program.run("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m,mode=0700", "tmpfs", at.toString()) != 0) {
       throw new IOException("cannot mount at " + at);
     }
     Files.createDirectory(at.resolve("data"));
@@ -42,7 +41,7 @@ public final class SmallDisk implements AutoCloseable {
   /** Moves a directory here, and leaves a link to it in its place. */
   public void takeOver(Path other) throws IOException {
     Path here = directory().resolve(other.getFileName());
-    if (run("mv", other.toString(), here.toString()) != 0) {
+    if (Program.run("mv", other.toString(), here.toString()) != 0) {
       throw new IOException(other + " does not fit");
     }
     Files.createSymbolicLink(other, here);
@@ -65,21 +64,11 @@ public final class SmallDisk implements AutoCloseable {
   /** Gives back what {@link #fill} took, and more room than there was. */
   public void makeRoom() throws IOException {
     Files.delete(mounted.resolve("ballast"));
-    run("mount", "-o", "remount,size=512m", mounted.toString());
+    Program.run("mount", "-o", "remount,size=512m", mounted.toString());
   }
 
   @Override
   public void close() throws IOException {
-    run("umount", "-l", mounted.toString());
-  }
-
-  private static int run(String... command) throws IOException {
-    try {
-      return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start().waitFor();
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException();
-    }
+    Program.run("umount", "-l", mounted.toString());
   }
 }

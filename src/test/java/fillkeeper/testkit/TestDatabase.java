@@ -148,6 +148,12 @@ public final class TestDatabase implements AutoCloseable {
     return (Long) value("SELECT count(*) FROM fillkeeper." + table);
   }
 
+  /** The process of the server that sleeps in a trigger for one of the product's sessions; null where none does. */
+  public Object sleeper(String session) {
+    return value("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name ="
+        + " 'fillkeeper " + session + "' AND wait_event = 'PgSleep'");
+  }
+
   /** Everything as it is now, as a dump holds it; nobody may be connected. */
   public TestDatabase dump() {
     String name = address.database() + "_dump";
