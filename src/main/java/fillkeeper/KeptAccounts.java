@@ -59,7 +59,8 @@ final class KeptAccounts {
   /** Those of them of which something is known, as they are measured. Any thread. */
   List<MeasuredAccount> measured(Function<AccountKey, Optional<Vitals>> known) {
     return made.stream().flatMap(one -> known.apply(one.account().key()).stream().map(vitals -> new MeasuredAccount(
-        one.account().key(), () -> vitals, one.keeper()::executions, one.settings().audit().interval()))).toList();
+        one.account().key(), one.account().enabled(), () -> vitals, one.keeper()::executions,
+        one.settings().audit().interval()))).toList();
   }
 
   private Made made(AccountSettings settings, Made before) {

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The series of the accounts, from what this process knows and what the tables say. */
@@ -22,6 +23,8 @@ final class AccountSeries {
   /** As readers of the ledger see them, and what a process says of itself while another has the account. */
   private static final List<String> STATUSES = List.of("CONNECTING", "SYNCING", "LIVE", "DEGRADED", "FAILED",
       "QUARANTINED", "DRAINING", "STOPPED", "LAPSED", "STANDBY");
+  /** What is no alarm where the account is not to run, though its row keeps it. */
+  private static final Set<String> UNTENDED = Set.of("QUARANTINED", "LAPSED");
   private static final List<AuditPass.Kind> KINDS =
       List.of(AuditPass.Kind.OPEN_ORDERS, AuditPass.Kind.CLOSED_ORDERS, AuditPass.Kind.EXECUTIONS);
 
@@ -58,7 +61,7 @@ final class AccountSeries {
     Labels labels = Labels.of("exchange", key.exchange(), "environment", key.environment(), "account", key.account());
     Vitals vitals = account.vitals().get();
     fromProcess(labels, vitals, account);
-    fromTables(labels, vitals, stored);
+    fromTables(labels, vitals, stored, account.enabled());
     fromHappenings(labels, key);
   }
 
@@ -88,8 +91,9 @@ final class AccountSeries {
     events.add(labels.merge(Labels.of("kind", "order", "outcome", outcome)), Math.max(0, all - executions));
   }
 
-  private void fromTables(Labels labels, Vitals vitals, AccountFigures stored) {
-    String seen = vitals.standby() ? "STANDBY" : stored == null ? null : stored.status();
+  private void fromTables(Labels labels, Vitals vitals, AccountFigures stored, boolean enabled) {
+    String seen = vitals.standby() ? "STANDBY" : stored == null ? null
+        : !enabled && UNTENDED.contains(stored.status()) ? "STOPPED" : stored.status();
     for (String each : STATUSES) {
       status.add(labels.merge(Labels.of("status", each)), each.equals(seen) ? 1 : 0);
     }

@@ -55,6 +55,16 @@ class LedgerDocIT {
   }
 
   @Test
+  void theStatementsOfTheReadmeRun() throws IOException {
+    String readme = Files.readString(Path.of("README.md"));
+    int from = readme.indexOf("```sql\n") + "```sql\n".length();
+    List<String> statements = readme.substring(from, readme.indexOf("```", from)).lines().toList();
+
+    assertThat(statements).hasSizeGreaterThan(5).allSatisfy(sql -> kept.database().query(sql));
+    assertThat(kept.database().query(statements.get(0))).isNotEmpty();
+  }
+
+  @Test
   void everyTableAndViewHasARowAndNothingElseHas() throws IOException {
     String document = Files.readString(Path.of("docs/ledger.md"));
     String tables = document.substring(document.indexOf("## Tables"), document.indexOf("**Corrections.**"));

@@ -85,6 +85,18 @@ class MetricsIT extends Scenario {
   }
 
   @Test
+  void anAccountThatIsNotToRunIsStoppedWhateverItWaitedFor() throws Exception {
+    kept.account("main", new JsonObject().put("enabled", false));
+    kept.start();
+    await("fillkeeper_account_status{" + MAIN + ",status=\"STOPPED\"}", 1);
+
+    kept.database().execute("UPDATE fillkeeper.accounts SET status = 'QUARANTINED', status_detail = 'AUTH_REJECTED'");
+
+    assertThat(value("fillkeeper_account_status{" + MAIN + ",status=\"STOPPED\"}")).isEqualTo(1);
+    assertThat(value("fillkeeper_account_status{" + MAIN + ",status=\"QUARANTINED\"}")).isZero();
+  }
+
+  @Test
   void howLongThingsTakeIsThereBeforeAnythingTookItsTime() throws Exception {
     kept.account("main", new JsonObject().put("enabled", false));
     kept.start();

@@ -26,8 +26,12 @@ public final class Api {
     this.document = parse(document.replace(SCHEMAS, "#/$defs/"));
   }
 
-  /** One operation: its method, its path as written there, and its parameters by where they stand. */
-  public record Operation(String method, String path, TreeMap<String, TreeSet<String>> parameters) {
+  /**
+   * One operation: its method, its path as written there, and its parameters by where they stand.
+   *
+   * @param json whether it answers with JSON when all is well
+   */
+  public record Operation(String method, String path, TreeMap<String, TreeSet<String>> parameters, boolean json) {
 
     /** Its query parameters. */
     public TreeSet<String> query() {
@@ -42,7 +46,9 @@ public final class Api {
       TreeMap<String, TreeSet<String>> parameters = new TreeMap<>();
       method.getValue().path("parameters").forEach(parameter -> parameters
           .computeIfAbsent(parameter.get("in").asText(), first -> new TreeSet<>()).add(parameter.get("name").asText()));
-      all.add(new Operation(method.getKey().toUpperCase(Locale.ROOT), path.getKey(), parameters));
+      JsonNode content = method.getValue().at("/responses/200/content");
+      all.add(new Operation(method.getKey().toUpperCase(Locale.ROOT), path.getKey(), parameters,
+          content.has("application/json")));
     }));
     return all;
   }
