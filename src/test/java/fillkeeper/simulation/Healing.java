@@ -8,6 +8,7 @@ import fillkeeper.ledger.Ledger;
 import fillkeeper.ledger.LedgerReader.AccountRow;
 import fillkeeper.simulation.VenueOrder.Fill;
 import fillkeeper.simulation.VenueOrder.Revision;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +44,9 @@ final class Healing {
     List<Gap> gaps = world.store.ledger().resume(reader(book)).result().gaps();
     for (VenueOrder order : book.orders) {
       long lacks = order.last().cum() - order.shown();
-      if (lacks > 0 && gaps.stream().noneMatch(gap -> gap.order().equals(order.key) && !gap.isOpen()
-          && gap.missing().longValueExact() == lacks)) {
+      boolean accepted = gaps.stream().anyMatch(gap -> gap.order().equals(order.key) && !gap.isOpen()
+          && gap.missing().longValueExact() == lacks);
+      if (lacks > 0 && !accepted && isPromised(book, order)) {
         return order.key.orderId();
       }
     }
@@ -53,7 +55,7 @@ final class Healing {
 
   private String difference(VenueBook book) {
     for (Fill fill : book.fills) {
-      if (!fill.hidden() && !world.judge.mirror(book.index).has(fill)) {
+      if (!fill.hidden() && isPromised(book, fill.of()) && !world.judge.mirror(book.index).has(fill)) {
         return "fill " + fill.key().execId() + " is missing";
       }
     }
@@ -65,12 +67,26 @@ final class Healing {
     book.orders.forEach(order -> keys.add(order.key));
     Map<OrderKey, OrderState> held = ledger.orders(reader(book), keys).result();
     for (VenueOrder order : book.orders) {
-      String different = difference(order, held.get(order.key), book.now());
+      String different = !isPromised(book, order) ? null : difference(order, held.get(order.key), book.now());
       if (different != null) {
         return different;
       }
     }
     return null;
+  }
+
+  /**
+   * Whether the ledger has to have an order. What ended before the first start is promised only where history is read,
+   * and not where the ledger itself says that the lists came to no proven end.
+   */
+  private boolean isPromised(VenueBook book, VenueOrder order) {
+    Revision last = order.last();
+    if (!last.status().isTerminal() || world.judge.mirror(book.index).order(order.key) != null) {
+      return true;
+    }
+    Instant ended = Timeline.time(last.at());
+    Instant start = world.store.createdAt(book.key).plusMillis(Math.min(0, world.knobs.venueSkewMs()));
+    return (world.knobs.history() || !ended.isBefore(start)) && !world.store.isUnproven(book.key, ended);
   }
 
   private static String difference(VenueOrder order, OrderState held, long now) {
@@ -98,7 +114,7 @@ final class Healing {
       long lacks = order.last().cum() - order.shown();
       boolean known = gaps.stream().anyMatch(gap -> gap.order().equals(order.key)
           && gap.missing().longValueExact() == lacks);
-      if (lacks > 0 != known) {
+      if (lacks > 0 != known && isPromised(book, order)) {
         return "order " + order.key.orderId() + " lacks " + lacks + " and the gaps are " + gaps;
       }
     }

@@ -10,6 +10,7 @@ import fillkeeper.domain.Vitals;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.ClaimOutcome;
 import fillkeeper.ledger.Claims;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -137,7 +138,8 @@ final class Judge {
   /** An attempt is about to say how it stands. */
   void shows(Claim claim, AccountStatus status) {
     Tracked by = byToken.get(claim.attempt());
-    if ((status == AccountStatus.LIVE || status == AccountStatus.DEGRADED) && !by.venue.isHeardSinceTheTail()) {
+    if ((status == AccountStatus.LIVE || status == AccountStatus.DEGRADED)
+        && !by.venue.isHeardSinceTheTail(by.isShownLive ? Knobs.LEASE : Duration.ZERO)) {
       oracle.broken("LIVE", claim.account() + " epoch " + claim.epoch() + " becomes " + status
           + " and was not heard since before its catch-up");
     }
@@ -157,6 +159,7 @@ final class Judge {
 
   void shown(Claim claim, Instant until, AccountStatus status) {
     mirror(claim.account()).wrote(claim, until);
+    byToken.get(claim.attempt()).isShownLive |= status == AccountStatus.LIVE || status == AccountStatus.DEGRADED;
     trace.note(timeline.now(), status.name(), claim.epoch());
   }
 

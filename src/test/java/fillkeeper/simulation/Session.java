@@ -30,6 +30,7 @@ final class Session {
   private boolean deaf;
   private boolean closed;
   private boolean lost;
+  private long lostAt;
 
   /** Sees what is delivered. */
   interface Observer {
@@ -61,9 +62,9 @@ final class Session {
     return openedAt;
   }
 
-  /** Whether its listener was told of its end, or closed it. */
-  boolean isOver() {
-    return lost || closed;
+  /** Whether its listener was told of its end so long ago, or closed it. */
+  boolean isOver(long nanosAgo) {
+    return closed || lost && life.timeline().now() - lostAt >= nanosAgo;
   }
 
   /** The venue says something to whoever is connected. */
@@ -154,6 +155,7 @@ final class Session {
   private void lose(AttemptFailure why) {
     if (!closed && !lost) {
       lost = true;
+      lostAt = life.timeline().now();
       book.close(this);
       listener.onLost(why);
     }

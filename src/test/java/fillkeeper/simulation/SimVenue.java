@@ -52,9 +52,13 @@ final class SimVenue implements Venue {
     this.lists = new Lists(book, life, pageRows, chance);
   }
 
-  /** Whether what the catch-up read began after the stream had, and the stream goes on as far as the attempt knows. */
-  boolean isHeardSinceTheTail() {
-    return session != null && !session.isOver() && tailAt >= session.openedAt();
+  /**
+   * Whether what the catch-up read began after the stream had, and the stream goes on as far as the attempt knows.
+   *
+   * @param finishing how long it may know of the end already: whoever is live finishes first what came before that
+   */
+  boolean isHeardSinceTheTail(Duration finishing) {
+    return session != null && !session.isOver(finishing.toNanos()) && tailAt >= session.openedAt();
   }
 
   @Override

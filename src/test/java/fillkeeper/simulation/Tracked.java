@@ -16,6 +16,8 @@ final class Tracked {
   SimHome home;
   AttemptListener listener;
   boolean isToldToHaveFailed;
+  /** Whether its row has said that it is live. */
+  boolean isShownLive;
   /** It was taken down. */
   boolean isDown;
   /** The database is another one, or its own process has claimed anew; it cannot know of that until it writes. */

@@ -2,6 +2,7 @@ package fillkeeper.simulation.store;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.Coverage;
 import fillkeeper.domain.Instrument;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.Ledger;
@@ -115,6 +116,18 @@ public final class MemoryStore {
   public void putBack(Copy copy) {
     history++;
     accounts.values().forEach(account -> account.become(copy.accounts.get(account.key)));
+  }
+
+  /** When the account's row was made. */
+  public Instant createdAt(AccountKey key) {
+    return accounts.get(key).createdAt;
+  }
+
+  /** Whether the ledger says of a moment that it could not prove the orders of then. */
+  public boolean isUnproven(AccountKey key, Instant at) {
+    return accounts.get(key).coverage.values().stream().map(MemoryAccount.StoredCoverage::coverage)
+        .anyMatch(span -> span.kind() == Coverage.Kind.ORDERS && span.status() == Coverage.Status.UNPROVABLE
+            && !at.isBefore(span.from()) && !at.isAfter(span.to()));
   }
 
   /** Another number once a copy was put back. */
