@@ -62,7 +62,7 @@ public final class FrameReader {
     JsonNode message;
     try {
       message = JSON.readTree(text);
-    } catch (JsonProcessingException malformed) {
+    } catch (JsonProcessingException | NumberFormatException malformed) {      // an exponent beyond every number
       return new TickFrame(false, List.of(), List.of(unreadable("not one JSON document within bounds", text, seen)));
     }
     boolean whole = mapping.rows().matches();

@@ -45,6 +45,15 @@ class FrameReaderTest {
         .isEqualTo(one(reader, "[" + ROW + "]").hash());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"1e99999999999", "3588112800063580800e81126381126", "-1E-99999999999999"})
+  void aNumberBeyondAllBoundsIsKeptAsUnreadable(String number) {
+    TickFrame frame = reader.read("{\"data\":[" + ROW.replace("\"1.50\"", number) + "]}", NOW);
+
+    assertThat(frame.ticks()).isEmpty();
+    assertThat(frame.unreadable()).hasSize(1);
+  }
+
   @Test
   void theFieldsOfATickTellItFromOthersAndOurClockDoesNot() {
     Tick tick = one(reader, "[" + ROW + "]");
