@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Counts what is announced of the accounts, and passes it on. */
@@ -27,7 +28,7 @@ public final class Happenings implements Bulletin {
   private static final class Counts {
     private final AtomicLongArray incidents = new AtomicLongArray(CAUSES);
     private final AtomicLongArray audits = new AtomicLongArray(KINDS * OUTCOMES);
-    private final AtomicLongArray differences = new AtomicLongArray(1);
+    private final AtomicLong differences = new AtomicLong();
   }
 
   public Happenings(Bulletin next, Collection<AccountKey> accounts) {
@@ -39,7 +40,7 @@ public final class Happenings implements Bulletin {
   public void applied(AccountKey account, Batch batch) {
     for (AuditPass pass : batch.audits()) {
       of(account).audits.incrementAndGet(at(pass.kind(), pass.outcome()));
-      of(account).differences.addAndGet(0, pass.differences());
+      of(account).differences.addAndGet(pass.differences());
     }
     next.applied(account, batch);
   }
@@ -66,7 +67,7 @@ public final class Happenings implements Bulletin {
   }
 
   long differences(AccountKey account) {
-    return of(account).differences.get(0);
+    return of(account).differences.get();
   }
 
   private Counts of(AccountKey account) {
