@@ -1,8 +1,6 @@
 package fillkeeper;
 
 import fillkeeper.domain.ProgramVersion;
-import fillkeeper.domain.Secret;
-import fillkeeper.settings.SecretRef;
 import fillkeeper.settings.StoreSettings;
 import fillkeeper.store.EmbeddedStore;
 import fillkeeper.store.Migrations;
@@ -43,7 +41,7 @@ final class Store implements AutoCloseable {
     try {
       embedded = settings.embedded()
           ? EmbeddedStore.start(settings.dataDir(), settings.port(), settings.startTimeout()) : null;
-      StoreAddress at = embedded == null ? configured() : embedded.address();
+      StoreAddress at = embedded == null ? StoreAddress.of(settings) : embedded.address();
       prepare(at);
       address = at;
       return this;
@@ -69,12 +67,6 @@ final class Store implements AutoCloseable {
       Thread.interrupted();
     }
     notifyAll();
-  }
-
-  private StoreAddress configured() {
-    SecretRef password = settings.password();
-    return new StoreAddress(settings.host(), settings.port(), settings.database(), settings.user(),
-        password == null ? new Secret("") : password.read(), settings.sslMode());
   }
 
   private void prepare(StoreAddress at) {

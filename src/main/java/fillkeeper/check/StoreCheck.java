@@ -1,9 +1,7 @@
 package fillkeeper.check;
 
-import fillkeeper.domain.Secret;
-import fillkeeper.settings.SecretException;
-import fillkeeper.settings.SecretRef;
 import fillkeeper.domain.ProgramVersion;
+import fillkeeper.settings.SecretException;
 import fillkeeper.settings.StoreSettings;
 import fillkeeper.store.Migrations;
 import fillkeeper.store.Rights;
@@ -47,7 +45,7 @@ public final class StoreCheck {
     }
     List<Finding> found = new ArrayList<>();
     try {
-      StoreAddress address = address();
+      StoreAddress address = StoreAddress.of(settings);
       found.add(server(new ServerCheck(clock).check(address, settings.acceptLoss(), Duration.ZERO), address));
       List<String> pending = new Migrations(address, Migrations.LOCATION, program).pending();
       found.add(schema(pending));
@@ -56,12 +54,6 @@ public final class StoreCheck {
       found.add(Finding.fault(found.isEmpty() ? STORE : found.size() == 1 ? SCHEMA : RIGHTS, unfit.getMessage()));
     }
     return found;
-  }
-
-  private StoreAddress address() {
-    SecretRef password = settings.password();
-    return new StoreAddress(settings.host(), settings.port(), settings.database(), settings.user(),
-        password == null ? new Secret("") : password.read(), settings.sslMode());
   }
 
   private static Finding embedded(Path directory) {
