@@ -26,6 +26,7 @@ import fillkeeper.venue.bybit.BybitConversation.Pace;
 import fillkeeper.venue.bybit.BybitRest.Told;
 import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.HttpExchanges;
+import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.Query;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -55,7 +56,7 @@ final class BybitVenue implements Venue {
   private final Clock clock;
   private final Scheduler scheduler;
   private List<Instrument> instruments = List.of();
-  private BybitInstruments known = BybitInstruments.EMPTY;
+  private Instruments known = Instruments.EMPTY;
   private BybitStream stream;
   private boolean closed;
 
@@ -96,7 +97,7 @@ final class BybitVenue implements Venue {
     BybitInstrumentList list = new BybitInstrumentList(rest, codec);
     return list.of(account.categories(), BybitLists.optionCoins(account.symbols())).map(found -> {
       instruments = found;
-      known = BybitInstruments.EMPTY.with(found);
+      known = Instruments.EMPTY.with(found);
       return found;
     });
   }
@@ -156,7 +157,7 @@ final class BybitVenue implements Venue {
     }
   }
 
-  private BybitInstruments known() {
+  private Instruments known() {
     return known;
   }
 
