@@ -20,14 +20,15 @@ class ArchitectureTest {
 
   private static final Set<String> EVERYTHING = Set.of("*");
 
-  /** A package may use what is named here and itself. {@code venue.*} stands for each exchange. */
+  /** A package may use what is named here and itself. {@code venue.*} stands for each exchange, never another one. */
   private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
       Map.entry("", EVERYTHING),
       Map.entry("demo", EVERYTHING),
       Map.entry("domain", Set.of()),
       Map.entry("time", Set.of()),
       Map.entry("venue", Set.of("domain", "time")),
-      Map.entry("venue.*", Set.of("venue", "domain", "time")),
+      Map.entry("venue.wire", Set.of("venue", "domain", "time")),
+      Map.entry("venue.*", Set.of("venue", "venue.wire", "domain", "time")),
       Map.entry("core", Set.of("domain", "time", "venue")),
       Map.entry("ledger", Set.of("domain")),
       Map.entry("settings", Set.of("domain")),
@@ -164,7 +165,7 @@ class ArchitectureTest {
 
   /** An exchange, real or simulated, has words of its own and no database. */
   private List<Source> storing() {
-    return sources.stream().filter(source -> !Set.of("venue", "venue.*", "simulator").contains(source.row())).toList();
+    return sources.stream().filter(source -> !Set.of("venue", "venue.wire", "venue.*", "simulator").contains(source.row())).toList();
   }
 
   private void thenNoneIn(String row, String pattern) {
@@ -226,11 +227,24 @@ class ArchitectureTest {
 
     boolean mayUse(String used) {
       Set<String> allowed = MAY_USE.getOrDefault(row(), Set.of());
-      return used.equals(pack) || allowed.equals(EVERYTHING) || allowed.contains(used)
+      return used.equals(pack) || isSameExchange(used) || allowed.equals(EVERYTHING) || allowed.contains(used)
           || !row(used).startsWith("venue") && (topOf(used).equals(topOf(pack)) || allowed.contains(topOf(used)));
     }
 
+    private boolean isSameExchange(String used) {
+      return row().equals("venue.*") && (used + ".").startsWith(exchangeOf(pack) + ".");
+    }
+
+    /** {@code venue.binance} of {@code venue.binance.spot}. */
+    private static String exchangeOf(String pack) {
+      int end = pack.indexOf('.', "venue.".length());
+      return end < 0 ? pack : pack.substring(0, end);
+    }
+
     private static String row(String pack) {
+      if (MAY_USE.containsKey(pack)) {
+        return pack;
+      }
       return pack.startsWith("venue.") ? "venue.*" : topOf(pack);
     }
 
