@@ -20,7 +20,7 @@ class ArchitectureTest {
 
   private static final Set<String> EVERYTHING = Set.of("*");
 
-  /** A package may use what is named here and itself. {@code venue.*} stands for each exchange. */
+  /** A package may use what is named here and itself. {@code venue.*} stands for each exchange, {@code simulator.*} too. */
   private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
       Map.entry("", EVERYTHING),
       Map.entry("demo", EVERYTHING),
@@ -48,7 +48,8 @@ class ArchitectureTest {
       Map.entry("dashboard", Set.of("domain", "time", "supervisor", "market", "desk", "http")),
       Map.entry("check", Set.of("domain", "time", "venue", "settings", "store", "account")),
       Map.entry("retention", Set.of("time", "ledger")),
-      Map.entry("simulator", Set.of("domain", "time")));
+      Map.entry("simulator", Set.of("domain", "time")),
+      Map.entry("simulator.*", Set.of("simulator", "domain", "time")));
 
   private static final Pattern OURS = Pattern.compile("\\bfillkeeper\\.((?:[a-z]\\w*\\.)*)[A-Z*]");
   private static final Pattern COMMENT_OR_TEXT = Pattern.compile(
@@ -143,7 +144,7 @@ class ArchitectureTest {
     // A paused socket answers no ping and hears no close. HTTP bodies are another matter, and what a simulated
     // exchange does is not what we do.
     for (Source source : sources) {
-      if (!Set.of("ops", "simulator").contains(source.row())) {
+      if (!Set.of("ops", "simulator", "simulator.*").contains(source.row())) {
         thenNone(source, "\\.pause\\s*\\(\\s*\\)|\\.fetch\\s*\\(|\\bsetAutoRead\\b|\\.pipeTo\\s*\\(");
       }
     }
@@ -164,7 +165,8 @@ class ArchitectureTest {
 
   /** An exchange, real or simulated, has words of its own and no database. */
   private List<Source> storing() {
-    return sources.stream().filter(source -> !Set.of("venue", "venue.*", "simulator").contains(source.row())).toList();
+    return sources.stream()
+        .filter(source -> !Set.of("venue", "venue.*", "simulator", "simulator.*").contains(source.row())).toList();
   }
 
   private void thenNoneIn(String row, String pattern) {
@@ -227,11 +229,16 @@ class ArchitectureTest {
     boolean mayUse(String used) {
       Set<String> allowed = MAY_USE.getOrDefault(row(), Set.of());
       return used.equals(pack) || allowed.equals(EVERYTHING) || allowed.contains(used)
-          || !row(used).startsWith("venue") && (topOf(used).equals(topOf(pack)) || allowed.contains(topOf(used)));
+          || !isOfOneExchange(used) && (topOf(used).equals(topOf(pack)) || allowed.contains(topOf(used)));
     }
 
     private static String row(String pack) {
-      return pack.startsWith("venue.") ? "venue.*" : topOf(pack);
+      return isOfOneExchange(pack) ? topOf(pack) + ".*" : topOf(pack);
+    }
+
+    /** Whether no other package may use it but the few that may use everything. */
+    private static boolean isOfOneExchange(String pack) {
+      return pack.startsWith("venue.") || pack.startsWith("simulator.");
     }
 
     private static String topOf(String pack) {
