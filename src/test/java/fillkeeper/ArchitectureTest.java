@@ -20,14 +20,18 @@ class ArchitectureTest {
 
   private static final Set<String> EVERYTHING = Set.of("*");
 
-  /** A package may use what is named here and itself. {@code venue.*} stands for each exchange, {@code simulator.*} too. */
+  /**
+   * A package may use what is named here and itself. {@code venue.*} stands for each exchange and {@code simulator.*}
+   * for each simulated one, never another one.
+   */
   private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
       Map.entry("", EVERYTHING),
       Map.entry("demo", EVERYTHING),
       Map.entry("domain", Set.of()),
       Map.entry("time", Set.of()),
       Map.entry("venue", Set.of("domain", "time")),
-      Map.entry("venue.*", Set.of("venue", "domain", "time")),
+      Map.entry("venue.wire", Set.of("venue", "domain", "time")),
+      Map.entry("venue.*", Set.of("venue", "venue.wire", "domain", "time")),
       Map.entry("core", Set.of("domain", "time", "venue")),
       Map.entry("ledger", Set.of("domain")),
       Map.entry("settings", Set.of("domain")),
@@ -165,8 +169,8 @@ class ArchitectureTest {
 
   /** An exchange, real or simulated, has words of its own and no database. */
   private List<Source> storing() {
-    return sources.stream()
-        .filter(source -> !Set.of("venue", "venue.*", "simulator", "simulator.*").contains(source.row())).toList();
+    Set<String> exchanges = Set.of("venue", "venue.wire", "venue.*", "simulator", "simulator.*");
+    return sources.stream().filter(source -> !exchanges.contains(source.row())).toList();
   }
 
   private void thenNoneIn(String row, String pattern) {
@@ -228,17 +232,30 @@ class ArchitectureTest {
 
     boolean mayUse(String used) {
       Set<String> allowed = MAY_USE.getOrDefault(row(), Set.of());
-      return used.equals(pack) || allowed.equals(EVERYTHING) || allowed.contains(used)
-          || !isOfOneExchange(used) && (topOf(used).equals(topOf(pack)) || allowed.contains(topOf(used)));
+      return used.equals(pack) || isSameExchange(used) || allowed.equals(EVERYTHING) || allowed.contains(used)
+          || !isBelow(used) && (topOf(used).equals(topOf(pack)) || allowed.contains(topOf(used)));
+    }
+
+    /** Whether it is allowed by its own name only, never by that of the package above it. */
+    private static boolean isBelow(String used) {
+      return row(used).startsWith("venue") || row(used).startsWith("simulator");
+    }
+
+    private boolean isSameExchange(String used) {
+      return row().endsWith(".*") && (used + ".").startsWith(exchangeOf(pack) + ".");
+    }
+
+    /** {@code venue.binance} of {@code venue.binance.spot}. */
+    private static String exchangeOf(String pack) {
+      int end = pack.indexOf('.', topOf(pack).length() + 1);
+      return end < 0 ? pack : pack.substring(0, end);
     }
 
     private static String row(String pack) {
-      return isOfOneExchange(pack) ? topOf(pack) + ".*" : topOf(pack);
-    }
-
-    /** Whether no other package may use it but the few that may use everything. */
-    private static boolean isOfOneExchange(String pack) {
-      return pack.startsWith("venue.") || pack.startsWith("simulator.");
+      if (MAY_USE.containsKey(pack)) {
+        return pack;
+      }
+      return pack.startsWith("venue.") || pack.startsWith("simulator.") ? topOf(pack) + ".*" : topOf(pack);
     }
 
     private static String topOf(String pack) {

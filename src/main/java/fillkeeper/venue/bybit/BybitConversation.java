@@ -183,7 +183,7 @@ final class BybitConversation {
 
     @Override
     public void onBroken(String reason, String payload, int bytes) {
-      listener.onFrame(new BybitFrame.Broken(new Unreadable(reason, BybitText.payload(payload), seen())), bytes);
+      listener.onFrame(new BybitFrame.Broken(new Unreadable(reason, BybitText.FIT.payload(payload), seen())), bytes);
     }
 
     @Override

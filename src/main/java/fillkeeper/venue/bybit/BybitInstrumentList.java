@@ -4,6 +4,7 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Instrument;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.wire.Query;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ final class BybitInstrumentList {
   Future<List<Instrument>> of(List<String> categories, List<String> optionCoins) {
     Future<Void> walk = Future.succeededFuture();
     for (String category : categories) {
-      for (BybitQuery query : BybitLists.instruments(category, optionCoins)) {
+      for (Query query : BybitLists.instruments(category, optionCoins)) {
         walk = walk.compose(done -> page(category, query, null));
       }
     }
@@ -43,7 +44,7 @@ final class BybitInstrumentList {
     });
   }
 
-  private Future<Void> page(String category, BybitQuery query, String cursor) {
+  private Future<Void> page(String category, Query query, String cursor) {
     if (++pages > PAGES_MAX) {
       return Future.failedFuture(new AttemptFailure(Cause.SYNC_FAILED,
           "Bybit " + category + " instruments: no end after " + PAGES_MAX + " pages"));

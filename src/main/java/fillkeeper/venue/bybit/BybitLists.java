@@ -5,6 +5,7 @@ import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.domain.Window;
+import fillkeeper.venue.wire.Query;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -89,8 +90,8 @@ final class BybitLists {
   }
 
   /** How one page of a walk is asked for. */
-  static BybitQuery page(Walk walk, Window window, String cursor) {
-    BybitQuery query = BybitQuery.NONE.with("category", walk.category());
+  static Query page(Walk walk, Window window, String cursor) {
+    Query query = Query.NONE.with("category", walk.category());
     if (isOption(walk.category())) {
       query = query.with(walk.kind() == Kind.EXECUTIONS ? "baseCoin" : "settleCoin", walk.scope());
     }
@@ -104,26 +105,26 @@ final class BybitLists {
     return query.with("limit", limit).withCursor(cursor);
   }
 
-  private static BybitQuery ofKind(BybitQuery query, String scope) {
+  private static Query ofKind(Query query, String scope) {
     int slash = scope.indexOf('/');
     return query.with("settleCoin", slash < 0 ? null : scope.substring(0, slash))
         .with("openOnly", 0).with("orderFilter", scope.substring(slash + 1));
   }
 
   /** How one order is asked for, wherever it is. */
-  static BybitQuery order(OrderKey key) {
-    return BybitQuery.NONE.with("category", key.category()).with("symbol", key.symbol())
+  static Query order(OrderKey key) {
+    return Query.NONE.with("category", key.category()).with("symbol", key.symbol())
         .with("orderId", key.orderId());
   }
 
   /** How one order's executions are asked for; the venue then ignores every other filter, time included. */
-  static BybitQuery fills(OrderKey key, String cursor) {
+  static Query fills(OrderKey key, String cursor) {
     return order(key).with("limit", EXECUTIONS_A_PAGE).withCursor(cursor);
   }
 
   /** How instruments are asked for: one question, but for options one for each base coin. */
-  static List<BybitQuery> instruments(String category, Collection<String> optionCoins) {
-    BybitQuery query = BybitQuery.NONE.with("category", category);
+  static List<Query> instruments(String category, Collection<String> optionCoins) {
+    Query query = Query.NONE.with("category", category);
     return switch (category) {
       case "spot" -> List.of(query);
       case "option" -> optionCoins.stream()

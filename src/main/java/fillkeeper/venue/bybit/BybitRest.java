@@ -11,14 +11,23 @@ import fillkeeper.venue.NetworkFailure;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueMeter.Outcome;
-import fillkeeper.venue.bybit.BybitHttp.Answer;
-import fillkeeper.venue.bybit.BybitHttp.UnansweredException;
-import fillkeeper.venue.bybit.BybitHttp.UnusableAnswerException;
+import fillkeeper.venue.wire.Door;
+import fillkeeper.venue.wire.HttpExchanges;
+import fillkeeper.venue.wire.HttpExchanges.Answer;
+import fillkeeper.venue.wire.HttpExchanges.Call;
+import fillkeeper.venue.wire.HttpExchanges.Method;
+import fillkeeper.venue.wire.HttpExchanges.UnansweredException;
+import fillkeeper.venue.wire.HttpExchanges.UnusableAnswerException;
+import fillkeeper.venue.wire.Query;
+import fillkeeper.venue.wire.ReplyException;
+import fillkeeper.venue.wire.VenueClock;
+import fillkeeper.venue.wire.Waits;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Function;
 
 /**
@@ -32,13 +41,13 @@ final class BybitRest {
 
   private static final int TRIES = 3;
 
-  private final BybitHttp http;
+  private final HttpExchanges http;
   private BybitLimits limits;
   private final BybitSigner signer;
-  private final BybitClock venueClock;
+  private final VenueClock venueClock;
   private final Clock clock;
   private final Scheduler scheduler;
-  private final BybitDoor door;
+  private final Door door;
   private boolean closed;
 
   /**
@@ -46,12 +55,12 @@ final class BybitRest {
    *
    * @param signer null where nothing is asked that needs a key
    */
-  BybitRest(BybitHttp http, BybitLimits limits, BybitSigner signer, Clock clock, Scheduler scheduler,
-      BybitDoor door) {
+  BybitRest(HttpExchanges http, BybitLimits limits, BybitSigner signer, Clock clock, Scheduler scheduler,
+      Door door) {
     this.http = http;
     this.limits = limits;
     this.signer = signer;
-    this.venueClock = new BybitClock(clock);
+    this.venueClock = new VenueClock(clock);
     this.clock = clock;
     this.scheduler = scheduler;
     this.door = door;
@@ -62,7 +71,7 @@ final class BybitRest {
   }
 
   /** What is asked, for the how manieth time, and whether the clock was measured for it. */
-  private record Question(String path, BybitQuery query, boolean signed, Urgency urgency, int tries,
+  private record Question(String path, Query query, boolean signed, Urgency urgency, int tries,
       boolean clockMended) {
 
     Question again() {
@@ -84,23 +93,23 @@ final class BybitRest {
     limits = limits.of(venueAccountId);
   }
 
-  BybitClock venueClock() {
+  VenueClock venueClock() {
     return venueClock;
   }
 
   /** Asks what only the account may ask. */
-  Future<Told> askSigned(String path, BybitQuery query, Urgency urgency) {
+  Future<Told> askSigned(String path, Query query, Urgency urgency) {
     return attempt(new Question(path, query, true, urgency, 1, false));
   }
 
   /** Asks what anybody may ask. */
-  Future<Told> ask(String path, BybitQuery query, Urgency urgency) {
+  Future<Told> ask(String path, Query query, Urgency urgency) {
     return attempt(new Question(path, query, false, urgency, 1, false));
   }
 
   /** Learns the venue's clock. Completes with how far we were behind it until then. */
   Future<Duration> measure() {
-    return ask("/v5/market/time", BybitQuery.NONE, Urgency.CONNECT).map(told -> read(told, result -> {
+    return ask("/v5/market/time", Query.NONE, Urgency.CONNECT).map(told -> read(told, result -> {
       Duration behind =
           venueClock.learn(BybitAnswers.serverTime(result), told.seen().nanos(), told.heardAt());
       door.meter().clock(Duration.between(clock.now(), venueClock.now()));
@@ -112,7 +121,7 @@ final class BybitRest {
   static <T> T read(Told told, Function<JsonNode, T> reader) {
     try {
       return reader.apply(told.reply().result());
-    } catch (BybitReplyException incomplete) {
+    } catch (ReplyException incomplete) {
       throw new AttemptFailure(Cause.SYNC_FAILED, "Bybit " + told.asked() + ": " + incomplete.getMessage());
     }
   }
@@ -139,7 +148,7 @@ final class BybitRest {
     if (closed) {
       return Future.failedFuture(new AttemptFailure(Cause.DISCONNECTED, "closed by us"));
     }
-    return http.get(question.path, question.query, () -> headers(question));
+    return http.send(Method.GET, () -> new Call(question.path, question.query, headers(question)));
   }
 
   private MultiMap headers(Question question) {
@@ -168,7 +177,7 @@ final class BybitRest {
     BybitReply reply;
     try {
       reply = BybitReply.parse(signer == null ? answer.body() : signer.hide(answer.body()));
-    } catch (BybitReplyException noReply) {
+    } catch (ReplyException noReply) {
       door.meter().ended(Outcome.FAILED);
       return again(question, Cause.VENUE_UNAVAILABLE, noReply.getMessage());
     }
@@ -208,10 +217,10 @@ final class BybitRest {
             : measure().compose(v -> attempt(question.withClockMended()));
       case LIMITED:
         door.block(limits.account(question.path),
-            BybitWaits.afterLimit(answer.headers(), venueClock.now(), question.tries));
+            afterLimit(answer, question.tries));
         return question.tries < TRIES ? attempt(question.again()) : fail(Cause.RATE_LIMITED, question, said);
       case OVERLOADED:
-        door.block(limits.address(), BybitWaits.afterOverload(answer.headers(), venueClock.now(), question.tries));
+        door.block(limits.address(), afterOverload(answer, question.tries));
         return question.tries < TRIES ? attempt(question.again()) : fail(Cause.RATE_LIMITED, question, said);
       case BANNED:
         door.block(limits.address(), BybitLimits.BAN);
@@ -241,7 +250,7 @@ final class BybitRest {
       return fail(atLast, question, said);
     }
     Promise<Told> later = Promise.promise();
-    scheduler.after(BybitWaits.beforeTry(question.tries + 1),
+    scheduler.after(Waits.beforeTry(question.tries + 1),
         () -> attempt(question.again()).onComplete(later));
     return later.future();
   }
@@ -250,14 +259,33 @@ final class BybitRest {
   private void observe(Question question, Answer answer) {
     if (question.signed) {
       Limit limit = limits.account(question.path);
-      int total = BybitWaits.number(answer.headers().get("X-Bapi-Limit"));
-      int remaining = BybitWaits.number(answer.headers().get("X-Bapi-Limit-Status"));
-      Duration reset = BybitWaits.untilReset(answer.headers(), venueClock.now());
+      int total = Waits.number(answer.headers().get("X-Bapi-Limit"));
+      int remaining = Waits.number(answer.headers().get("X-Bapi-Limit-Status"));
+      Duration reset = untilReset(answer);
       if (total > 0 && remaining >= 0) {
         boolean resets = remaining == 0 && reset != null && !reset.isNegative();
         door.observe(limit, total, remaining, resets ? reset : limit.span());
       }
     }
+  }
+
+  /** Until the limit of an account has room: as the venue says, else longer each time. */
+  private Duration afterLimit(Answer answer, int tries) {
+    Duration said = untilReset(answer);
+    return said == null ? Waits.growing(tries) : Waits.bounded(said);
+  }
+
+  /** Until a venue that asks everybody to slow down wants to be asked again. */
+  private Duration afterOverload(Answer answer, int tries) {
+    Duration said = Waits.retryAfter(answer.headers().get("Retry-After"), venueClock.now());
+    return said == null ? Waits.growing(tries) : Waits.bounded(said);
+  }
+
+  /** Null if the answer does not say. */
+  private Duration untilReset(Answer answer) {
+    String text = answer.headers().get("X-Bapi-Limit-Reset-Timestamp");
+    return text != null && text.matches("\\d{10,15}")
+        ? Duration.between(venueClock.now(), Instant.ofEpochMilli(Long.parseLong(text))) : null;
   }
 
   private static Future<Told> fail(Cause cause, Question question, String said) {

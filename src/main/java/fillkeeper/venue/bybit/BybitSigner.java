@@ -2,6 +2,7 @@ package fillkeeper.venue.bybit;
 
 import fillkeeper.venue.VenueAccount.Credentials;
 import fillkeeper.venue.VenueAccount.KeyType;
+import fillkeeper.venue.wire.WireText;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -47,7 +48,7 @@ final class BybitSigner {
   }
 
   private static String without(String text, String secret) {
-    return secret.length() < HIDDEN_MIN ? text : text.replace(secret, BybitText.CUT);
+    return secret.length() < HIDDEN_MIN ? text : text.replace(secret, WireText.CUT);
   }
 
   /** Of a request without body: {@code query} is exactly what is sent after the question mark. */

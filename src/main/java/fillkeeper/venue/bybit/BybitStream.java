@@ -8,6 +8,7 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.bybit.BybitConversation.Pace;
+import fillkeeper.venue.wire.VenueClock;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -30,7 +31,7 @@ final class BybitStream {
   static final List<String> FAST_TOPICS = List.of("order", "execution", "execution.fast");
 
   private final BybitSigner signer;
-  private final BybitClock venueClock;
+  private final VenueClock venueClock;
   private final LoginDoubts doubts;
   private final VenueListener listener;
   private final BybitConversation conversation;
@@ -39,7 +40,7 @@ final class BybitStream {
   private boolean closed;
 
   BybitStream(Vertx vertx, Pace pace, List<String> topics, BybitCodec codec, BybitSigner signer,
-      BybitClock venueClock, LoginDoubts doubts, Clock clock, Scheduler scheduler, VenueListener listener) {
+      VenueClock venueClock, LoginDoubts doubts, Clock clock, Scheduler scheduler, VenueListener listener) {
     this.topics = topics;
     this.signer = signer;
     this.venueClock = venueClock;

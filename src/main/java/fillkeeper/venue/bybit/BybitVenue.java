@@ -24,6 +24,9 @@ import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.bybit.BybitConversation.Pace;
 import fillkeeper.venue.bybit.BybitRest.Told;
+import fillkeeper.venue.wire.Door;
+import fillkeeper.venue.wire.HttpExchanges;
+import fillkeeper.venue.wire.Query;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -47,7 +50,7 @@ final class BybitVenue implements Venue {
   private final BybitHosts hosts;
   private final BybitSigner signer;
   private final BybitRest rest;
-  private final BybitDoor door;
+  private final Door door;
   private final BybitCodec codec;
   private final Clock clock;
   private final Scheduler scheduler;
@@ -65,8 +68,8 @@ final class BybitVenue implements Venue {
     this.scheduler = scheduler;
     this.hosts = BybitHosts.of(account.key().environment(), account.endpoints());
     this.signer = new BybitSigner(account.credentials());
-    this.door = new BybitDoor(vertx, budget);
-    this.rest = new BybitRest(new BybitHttp(vertx, hosts.rest(), clock, scheduler),
+    this.door = new Door(vertx, budget);
+    this.rest = new BybitRest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler),
         new BybitLimits(account.key().name(), hosts.rest()), signer, clock, scheduler, door);
   }
 
@@ -83,7 +86,7 @@ final class BybitVenue implements Venue {
   @Override
   public Future<KeyInfo> identify() {
     return rest.measure()
-        .compose(measured -> rest.askSigned("/v5/user/query-api", BybitQuery.NONE, Urgency.CONNECT))
+        .compose(measured -> rest.askSigned("/v5/user/query-api", Query.NONE, Urgency.CONNECT))
         .map(told -> BybitRest.read(told, codec::keyInfo))
         .onSuccess(key -> rest.belongsTo(key.venueAccountId()));
   }
@@ -137,7 +140,8 @@ final class BybitVenue implements Venue {
         account.fastFills() ? BybitStream.FAST_TOPICS : BybitStream.TOPICS, codec, signer, rest.venueClock(),
         this::explain, clock, scheduler, listener);
     Future<?> measured = rest.venueClock().isMeasured() ? Future.succeededFuture() : rest.measure();
-    return measured.compose(v -> door.open(hosts.privateWs(), stream::subscribe));
+    return measured.compose(v -> door.open(BybitLimits.connections(hosts.privateWs()),
+        BybitLimits.CROWDED, () -> stream.subscribe(hosts.privateWs())));
   }
 
   @Override
@@ -161,7 +165,7 @@ final class BybitVenue implements Venue {
     return rest.measure().compose(behind -> behind.abs().compareTo(SKEW_MAX) > 0
         ? Future.failedFuture(new AttemptFailure(Cause.CLOCK_SKEW,
             "Bybit refused the log-in: its clock is not where we believed it, by " + behind.toMillis() + " ms"))
-        : rest.askSigned("/v5/user/query-api", BybitQuery.NONE, Urgency.CONNECT)
+        : rest.askSigned("/v5/user/query-api", Query.NONE, Urgency.CONNECT)
             .compose(accepted -> Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,
                 "Bybit refused the log-in, though not the key: " + said))));
   }

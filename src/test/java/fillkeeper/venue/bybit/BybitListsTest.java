@@ -10,6 +10,7 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.VenueAccount.Endpoints;
+import fillkeeper.venue.wire.Query;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -51,9 +52,9 @@ class BybitListsTest {
 
   @Test
   void instrumentsOfOptionsAreAskedForCoinByCoin() {
-    assertThat(BybitLists.instruments("option", List.of("BTC", "ETH"))).extracting(BybitQuery::text).containsExactly(
+    assertThat(BybitLists.instruments("option", List.of("BTC", "ETH"))).extracting(Query::text).containsExactly(
         "category=option&baseCoin=BTC&limit=1000", "category=option&baseCoin=ETH&limit=1000");
-    assertThat(BybitLists.instruments("inverse", List.of("BTC"))).extracting(BybitQuery::text)
+    assertThat(BybitLists.instruments("inverse", List.of("BTC"))).extracting(Query::text)
         .containsExactly("category=inverse&limit=1000");
   }
 
@@ -101,10 +102,10 @@ class BybitListsTest {
 
   @Test
   void aCursorGoesBackAsItCameUnlessItCouldNotStandInAnAddress() {
-    assertThat(BybitQuery.NONE.withCursor("page_token%3D1001%26").text()).isEqualTo("cursor=page_token%3D1001%26");
-    assertThat(BybitQuery.NONE.withCursor("a b\r\nHost: x&limit=1").text())
+    assertThat(Query.NONE.withCursor("page_token%3D1001%26").text()).isEqualTo("cursor=page_token%3D1001%26");
+    assertThat(Query.NONE.withCursor("a b\r\nHost: x&limit=1").text())
         .isEqualTo("cursor=a%20b%0D%0AHost%3A%20x%26limit%3D1");
-    assertThat(BybitQuery.NONE.with("symbol", "A&B").text()).isEqualTo("symbol=A%26B");
+    assertThat(Query.NONE.with("symbol", "A&B").text()).isEqualTo("symbol=A%26B");
   }
 
   @Test

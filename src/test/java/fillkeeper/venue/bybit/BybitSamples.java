@@ -9,6 +9,7 @@ import fillkeeper.domain.Instrument.ContractType;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
+import fillkeeper.venue.wire.StrictJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -56,7 +57,7 @@ final class BybitSamples {
 
   /** A sample whose first row says something else; a value of {@code null} takes the key away. */
   static String altered(String name, String... keysAndValues) {
-    JsonNode message = BybitJson.parse(text(name));
+    JsonNode message = StrictJson.parse(text(name));
     ObjectNode row = (ObjectNode) (message.has("data") ? message.at("/data/0") : message.at("/result/list/0"));
     for (int i = 0; i < keysAndValues.length; i += 2) {
       if (keysAndValues[i + 1] == null) {

@@ -31,6 +31,8 @@ import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount.Credentials;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.bybit.BybitPeer.Asked;
+import fillkeeper.venue.wire.StrictJson;
+import fillkeeper.venue.wire.Waits;
 import io.vertx.core.Future;
 import io.vertx.core.http.ServerWebSocket;
 import java.time.Duration;
@@ -207,7 +209,7 @@ class BybitSheetBehavioursTest {
   @DisplayName("7.16 two orders cancelled in one frame are two")
   void twoCancels() {
     String one = "ws_order_cancel_lifecycle_03_cancelled_leaves_zero_cum_zero";
-    JsonNode other = BybitJson.parse(altered(one, "orderId", "0a000000-0000-4000-8000-0000000009f2")).at("/data/0");
+    JsonNode other = StrictJson.parse(altered(one, "orderId", "0a000000-0000-4000-8000-0000000009f2")).at("/data/0");
     String both = text(one).stripTrailing().replaceAll("\\]\\s*}$", "," + other + "]}");
 
     assertThat(rows(both)).extracting(row -> ((OrderReport) row).key()).doesNotHaveDuplicates().hasSize(2);
@@ -345,7 +347,7 @@ class BybitSheetBehavioursTest {
     desk.peer.next("/v5/execution/list", 200, EMPTY);
 
     Future<Page> page = executions(null, Urgency.GAP);
-    desk.time.fire(BybitWaits.beforeTry(2));
+    desk.time.fire(Waits.beforeTry(2));
 
     assertThat(page.await().rows()).isEmpty();
   }
@@ -444,8 +446,8 @@ class BybitSheetBehavioursTest {
     desk.peer.usual("/v5/execution/list", request -> request.response().end("<html>502</html>"));
 
     Future<Page> page = executions(null, Urgency.GAP);
-    desk.time.fire(BybitWaits.beforeTry(2));
-    desk.time.fire(BybitWaits.beforeTry(3));
+    desk.time.fire(Waits.beforeTry(2));
+    desk.time.fire(Waits.beforeTry(3));
 
     assertThat(cause(page)).isEqualTo(Cause.VENUE_UNAVAILABLE);
   }

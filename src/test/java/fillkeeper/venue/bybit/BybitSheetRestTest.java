@@ -16,6 +16,7 @@ import fillkeeper.domain.Window;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueRules;
+import fillkeeper.venue.wire.StrictJson;
 import io.vertx.core.Future;
 import java.net.URI;
 import java.nio.file.Files;
@@ -281,7 +282,7 @@ class BybitSheetRestTest {
   @ValueSource(strings = {"rest_http_200_rate_limit_10006_with_reset_header",
       "rest_http_200_rate_limit_10006_without_reset_header"})
   void overTheLimit(String name) {
-    var exchange = BybitJson.parse(BybitSamples.text(name));
+    var exchange = StrictJson.parse(BybitSamples.text(name));
 
     assertThat(BybitVerdict.ofCode(BybitReply.parse(exchange.path("body").toString()).retCode()))
         .isEqualTo(BybitVerdict.LIMITED);

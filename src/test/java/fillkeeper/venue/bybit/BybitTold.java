@@ -12,6 +12,7 @@ import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.OrderTerms;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.wire.StrictJson;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.TreeSet;
@@ -32,7 +33,7 @@ final class BybitTold {
     } else if (name.startsWith("ws_")) {
       told.frame(BybitSamples.frame(name));
     } else if (name.startsWith("rest_http_")) {
-      told.http(BybitJson.parse(BybitSamples.text(name)));
+      told.http(StrictJson.parse(BybitSamples.text(name)));
     } else if (name.startsWith("rest_")) {
       told.reply(name, BybitReply.parse(BybitSamples.text(name)));
     } else {

@@ -1,4 +1,4 @@
-package fillkeeper.venue.bybit;
+package fillkeeper.venue.wire;
 
 import fillkeeper.time.Clock;
 import java.time.Duration;
@@ -8,14 +8,15 @@ import java.time.Instant;
  * The venue's clock as we know it: what it answered, carried on by our monotonic clock, so that a step of our wall
  * clock moves nothing. Until it has answered, our wall clock. Confined to one context.
  */
-final class BybitClock {
+public final class VenueClock {
 
   private final Clock ours;
   private boolean measured;
   private Instant answered;
   private long answeredAt;
 
-  BybitClock(Clock ours) {
+  /** Not measured yet. */
+  public VenueClock(Clock ours) {
     this.ours = ours;
   }
 
@@ -24,7 +25,7 @@ final class BybitClock {
    *
    * @return how far we were behind it until now; negative if ahead
    */
-  Duration learn(Instant theirs, long askedAt, long heardAt) {
+  public Duration learn(Instant theirs, long askedAt, long heardAt) {
     long middle = askedAt + (heardAt - askedAt) / 2;
     Duration behind = Duration.between(now(), theirs.plusNanos(ours.nanos() - middle));
     measured = true;
@@ -33,11 +34,13 @@ final class BybitClock {
     return behind;
   }
 
-  boolean isMeasured() {
+  /** Whether the venue has told its time. */
+  public boolean isMeasured() {
     return measured;
   }
 
-  Instant now() {
+  /** The venue's time. */
+  public Instant now() {
     return measured ? answered.plusNanos(ours.nanos() - answeredAt) : ours.now();
   }
 }

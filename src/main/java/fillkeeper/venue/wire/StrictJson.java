@@ -1,4 +1,4 @@
-package fillkeeper.venue.bybit;
+package fillkeeper.venue.wire;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -12,10 +12,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
 /** Strict JSON: one document, each key once, numbers kept as text, depth, lengths and the number of parts bounded. */
-final class BybitJson {
+public final class StrictJson {
 
-  /** Deeper than anything the venue sends; what is deeper is no message of the venue. */
-  static final int DEPTH_MAX = 32;
+  /** Deeper than anything a venue sends; what is deeper is no message of one. */
+  public static final int DEPTH_MAX = 32;
   private static final int NUMBER_MAX = 1_000;
   /** More than the longest list of instruments has: a tree of tiny parts is a hundred times as big as its text. */
   private static final int TOKENS_MAX = 400_000;
@@ -28,7 +28,7 @@ final class BybitJson {
           .build())
       .build();
 
-  private BybitJson() {
+  private StrictJson() {
   }
 
   /**
@@ -36,7 +36,7 @@ final class BybitJson {
    *
    * @throws UnreadableException if it is not exactly one, or beyond the bounds
    */
-  static JsonNode parse(String text) {
+  public static JsonNode parse(String text) {
     try (JsonParser in = FACTORY.createParser(text)) {
       JsonNode document = value(in, in.nextToken());
       if (in.nextToken() != null) {
@@ -51,7 +51,7 @@ final class BybitJson {
   }
 
   /** As {@link #parse}, and the document is an object. */
-  static JsonNode parseObject(String text) {
+  public static JsonNode parseObject(String text) {
     JsonNode document = parse(text);
     if (!document.isObject()) {
       throw new UnreadableException("not a JSON object");

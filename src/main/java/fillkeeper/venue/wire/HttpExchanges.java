@@ -1,4 +1,4 @@
-package fillkeeper.venue.bybit;
+package fillkeeper.venue.wire;
 
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
@@ -25,9 +25,10 @@ import java.util.function.Supplier;
  * Single exchanges with one host: one deadline from the wish to the last byte, a limit on the body while it comes in,
  * no redirects, no compression.
  */
-final class BybitHttp {
+public final class HttpExchanges {
 
-  static final Duration DEADLINE = Duration.ofSeconds(10);
+  /** From the wish to the last byte. */
+  public static final Duration DEADLINE = Duration.ofSeconds(10);
   static final int BODY_MAX = 8 * 1024 * 1024;
   private static final int CONNECTIONS = 4;
   private static final int WAITING_MAX = 256;
@@ -37,7 +38,8 @@ final class BybitHttp {
   private final Clock clock;
   private final Scheduler scheduler;
 
-  BybitHttp(Vertx vertx, URI host, Clock clock, Scheduler scheduler) {
+  /** Of the calling context; opens nothing yet. */
+  public HttpExchanges(Vertx vertx, URI host, Clock clock, Scheduler scheduler) {
     this.host = host;
     this.clock = clock;
     this.scheduler = scheduler;
@@ -52,11 +54,11 @@ final class BybitHttp {
    * @param sentAt  our monotonic clock just before the request was written
    * @param heardAt the same when the last byte was there
    */
-  record Answer(int status, MultiMap headers, String body, long sentAt, long heardAt) {
+  public record Answer(int status, MultiMap headers, String body, long sentAt, long heardAt) {
   }
 
   /** An answer that is too big or no text; asking again would bring the same. */
-  static final class UnusableAnswerException extends RuntimeException {
+  public static final class UnusableAnswerException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
@@ -66,7 +68,7 @@ final class BybitHttp {
   }
 
   /** The deadline passed; what became of the request is unknown. */
-  static final class UnansweredException extends RuntimeException {
+  public static final class UnansweredException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
@@ -75,33 +77,47 @@ final class BybitHttp {
     }
   }
 
-  /** Asks once. The headers are made when a connection is there, so that their time is fresh. */
-  Future<Answer> get(String path, BybitQuery query, Supplier<MultiMap> headers) {
-    return new Exchange(headers).start(path + (query.text().isEmpty() ? "" : "?" + query.text()));
+  /** What is done. Nothing is ever deleted, and nothing carries a body. */
+  public enum Method { GET, POST, PUT }
+
+  /** What is sent: all of it is made when a connection is there, so that a time in it is fresh. */
+  public record Call(String path, Query query, MultiMap headers) {
+
+    private String uri() {
+      return path + (query.text().isEmpty() ? "" : "?" + query.text());
+    }
   }
 
-  void close() {
+  /** Asks once. A call that cannot be made fails with what its maker throws. */
+  public Future<Answer> send(Method method, Supplier<Call> call) {
+    return new Exchange(method, call).start();
+  }
+
+  /** What is under way fails. */
+  public void close() {
     client.close();
   }
 
   /** One request and its answer. Never reused. */
   private final class Exchange {
 
-    private final Supplier<MultiMap> headers;
+    private final Method method;
+    private final Supplier<Call> call;
     private final Promise<Answer> promise = Promise.promise();
     private final Buffer body = Buffer.buffer();
     private HttpClientRequest request;
     private Scheduler.Timer deadline;
     private long sentAt;
 
-    Exchange(Supplier<MultiMap> headers) {
-      this.headers = headers;
+    Exchange(Method method, Supplier<Call> call) {
+      this.method = method;
+      this.call = call;
     }
 
-    Future<Answer> start(String uri) {
+    Future<Answer> start() {
       deadline = scheduler.after(DEADLINE, () -> fail(new UnansweredException()));
-      client.request(new RequestOptions().setMethod(HttpMethod.GET).setHost(host.getHost())
-          .setPort(BybitHosts.port(host)).setSsl(BybitHosts.isSecure(host)).setURI(host.getRawPath() + uri))
+      client.request(new RequestOptions().setMethod(HttpMethod.valueOf(method.name())).setHost(host.getHost())
+          .setPort(Addresses.port(host)).setSsl(Addresses.isSecure(host)))
           .onComplete(this::send, this::fail);
       return promise.future();
     }
@@ -114,7 +130,9 @@ final class BybitHttp {
         return;
       }
       try {
-        request.headers().addAll(headers.get());
+        Call made = call.get();
+        request.setURI(host.getRawPath() + made.uri());
+        request.headers().addAll(made.headers());
         sentAt = clock.nanos();
         request.response().onComplete(this::read, this::fail);
         request.end();

@@ -1,4 +1,4 @@
-package fillkeeper.venue.bybit;
+package fillkeeper.venue.wire;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonToken;
@@ -8,13 +8,14 @@ import com.fasterxml.jackson.databind.node.ValueNode;
 import java.io.IOException;
 
 /** A JSON number as its own text, so that no digit of an id or an amount is lost before somebody decides what it is. */
-final class NumberText extends ValueNode {
+public final class NumberText extends ValueNode {
 
   private static final long serialVersionUID = 1L;
 
   private final String text;
 
-  NumberText(String text) {
+  /** Of digits as they came. */
+  public NumberText(String text) {
     this.text = text;
   }
 

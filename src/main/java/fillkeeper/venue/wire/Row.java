@@ -1,4 +1,4 @@
-package fillkeeper.venue.bybit;
+package fillkeeper.venue.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.Amounts;
@@ -8,10 +8,11 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * Reads the fields of one row. Whatever spelling the venue uses for absent (no key, {@code null}, empty) is null here;
- * a value that is no such thing as asked for, or cannot be stored, throws {@link UnreadableException}.
+ * Reads the fields of one row. Whatever spelling a venue uses for absent (no key, {@code null}, empty) is null here; a
+ * value that is no such thing as asked for, or cannot be stored, throws {@link UnreadableException}. Numbers and texts
+ * of the same characters are the same, and no digit is lost.
  */
-final class BybitRow {
+public final class Row {
 
   private static final int ID_MAX = 128;
   private static final int TEXT_MAX = 256;
@@ -21,34 +22,37 @@ final class BybitRow {
 
   private final JsonNode row;
 
-  BybitRow(JsonNode row) {
+  /** Of an envelope, whose texts need not be storable. */
+  public Row(JsonNode row) {
     this.row = row;
   }
 
   /** A row whose every text and number can be stored. */
-  static BybitRow storable(JsonNode row) {
+  public static Row storable(JsonNode row) {
     if (!row.isObject()) {
       throw new UnreadableException("a row is not a JSON object");
     }
     requireStorable(row);
-    return new BybitRow(row);
+    return new Row(row);
   }
 
   /** The row as compact JSON text. */
-  String json() {
+  public String json() {
     return row.toString();
   }
 
-  boolean has(String key) {
+  /** Whether the key is there, whatever its value. */
+  public boolean has(String key) {
     return row.has(key);
   }
 
-  JsonNode node(String key) {
+  /** What is behind the key, as it is; a missing node where there is none. */
+  public JsonNode node(String key) {
     return row.path(key);
   }
 
   /** Text as sent, numbers included. */
-  String text(String key) {
+  public String text(String key) {
     String text = scalar(key);
     if (text != null && text.length() > TEXT_MAX) {
       throw new UnreadableException(key + " is longer than " + TEXT_MAX + " characters");
@@ -57,18 +61,18 @@ final class BybitRow {
   }
 
   /** Text of any length, for what is cut before it is kept. */
-  String anyText(String key) {
+  public String anyText(String key) {
     return scalar(key);
   }
 
   /** A word of the venue, whose {@code UNKNOWN} means absent. */
-  String word(String key) {
+  public String word(String key) {
     String text = text(key);
     return "UNKNOWN".equals(text) ? null : text;
   }
 
   /** An identity, never null. */
-  String id(String key) {
+  public String id(String key) {
     String id = optionalId(key);
     if (id == null) {
       throw new UnreadableException(key + " is empty");
@@ -77,7 +81,7 @@ final class BybitRow {
   }
 
   /** An identity, or null. One that comes as a number keeps all its digits. */
-  String optionalId(String key) {
+  public String optionalId(String key) {
     String id = scalar(key);
     if (id != null && id.length() > ID_MAX) {
       throw new UnreadableException(key + " is longer than " + ID_MAX + " characters");
@@ -88,7 +92,8 @@ final class BybitRow {
     return id;
   }
 
-  BigDecimal amount(String key) {
+  /** An amount, or null. */
+  public BigDecimal amount(String key) {
     String text = scalar(key);
     if (text == null) {
       return null;
@@ -101,13 +106,13 @@ final class BybitRow {
   }
 
   /** An amount, where zero is one more spelling of absent. */
-  BigDecimal amountOrNull(String key) {
+  public BigDecimal amountOrNull(String key) {
     BigDecimal amount = amount(key);
     return amount == null || amount.signum() == 0 ? null : amount;
   }
 
   /** An amount, never null. */
-  BigDecimal requiredAmount(String key) {
+  public BigDecimal requiredAmount(String key) {
     BigDecimal amount = amount(key);
     if (amount == null) {
       throw new UnreadableException(key + " is empty");
@@ -116,7 +121,7 @@ final class BybitRow {
   }
 
   /** A quantity, never null and never negative. */
-  BigDecimal quantity(String key) {
+  public BigDecimal quantity(String key) {
     BigDecimal amount = requiredAmount(key);
     if (amount.signum() < 0) {
       throw new UnreadableException(key + " is negative");
@@ -125,7 +130,7 @@ final class BybitRow {
   }
 
   /** A moment in milliseconds, never null. */
-  Instant time(String key) {
+  public Instant time(String key) {
     Instant time = millis(key, scalar(key));
     if (time == null) {
       throw new UnreadableException(key + " is empty");
@@ -133,13 +138,23 @@ final class BybitRow {
     return time;
   }
 
+  /** A moment in seconds, never null. */
+  public Instant seconds(String key) {
+    String text = scalar(key);
+    if (text == null || !text.matches("\\d{1,12}")) {
+      throw new UnreadableException(key + " is not a time in seconds");
+    }
+    return inRange(key, Instant.ofEpochSecond(Long.parseLong(text)));
+  }
+
   /** A moment in milliseconds, where zero is one more spelling of absent. */
-  Instant timeOrNull(String key) {
+  public Instant timeOrNull(String key) {
     String text = scalar(key);
     return "0".equals(text) ? null : millis(key, text);
   }
 
-  Boolean bool(String key) {
+  /** Null if absent. */
+  public Boolean bool(String key) {
     String text = row.path(key).isBoolean() ? row.path(key).asText() : scalar(key);
     if (text == null) {
       return null;
@@ -152,12 +167,21 @@ final class BybitRow {
   }
 
   /** A small whole number, never null. */
-  int integer(String key) {
+  public int integer(String key) {
     String text = scalar(key);
     if (text == null || !text.matches("-?\\d{1,9}")) {
       throw new UnreadableException(key + " is not a whole number");
     }
     return Integer.parseInt(text);
+  }
+
+  /** A whole number of up to eighteen digits, never null. */
+  public long number(String key) {
+    String text = scalar(key);
+    if (text == null || !text.matches("-?\\d{1,18}")) {
+      throw new UnreadableException(key + " is not a whole number");
+    }
+    return Long.parseLong(text);
   }
 
   private String scalar(String key) {
@@ -187,7 +211,7 @@ final class BybitRow {
    *
    * @throws UnreadableException if it is outside of what any unit mix-up leaves possible
    */
-  static Instant inRange(String key, Instant time) {
+  public static Instant inRange(String key, Instant time) {
     if (time.isBefore(EARLIEST) || !time.isBefore(LATEST)) {
       throw new UnreadableException(key + " is a time outside of 2015 to 2099");
     }
@@ -195,7 +219,7 @@ final class BybitRow {
   }
 
   private static void requireStorable(JsonNode node) {
-    if (node.isTextual() && !BybitText.isStorable(node.textValue())) {
+    if (node.isTextual() && !WireText.isStorable(node.textValue())) {
       throw new UnreadableException("a text holds NUL or half a surrogate pair");
     }
     if (node.isNumber() && !isStorableNumber(node.asText())) {
@@ -203,13 +227,13 @@ final class BybitRow {
     }
     for (Iterator<Map.Entry<String, JsonNode>> fields = node.fields(); fields.hasNext();) {
       Map.Entry<String, JsonNode> field = fields.next();
-      if (!BybitText.isStorable(field.getKey())) {
+      if (!WireText.isStorable(field.getKey())) {
         throw new UnreadableException("a key holds NUL or half a surrogate pair");
       }
       requireStorable(field.getValue());
     }
     if (node.isArray()) {
-      node.forEach(BybitRow::requireStorable);
+      node.forEach(Row::requireStorable);
     }
   }
 
