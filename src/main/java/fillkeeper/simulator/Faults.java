@@ -12,7 +12,7 @@ public final class Faults {
   private final List<Rule> rules = new ArrayList<>();
   private final List<Visit> visits = new ArrayList<>();
 
-  /** Those of the whole exchange, or of one account, which come before {@code ofAll}. */
+  /** Those of one account, which come before {@code ofAll}; of the whole exchange if that is null. */
   public Faults(Faults ofAll) {
     this.ofAll = ofAll;
   }

@@ -52,8 +52,8 @@ final class RestSender {
   }
 
   private static String padded(String body, int bytes) {
-    return body.endsWith("}")
-        ? body.substring(0, body.length() - 1) + ",\"padding\":\"" + "x".repeat(bytes) + "\"}" : body + " ".repeat(bytes);
+    return !body.endsWith("}") ? body + " ".repeat(bytes)
+        : body.substring(0, body.length() - 1) + ",\"padding\":\"" + "x".repeat(bytes) + "\"}";
   }
 
   private static RestReply status(Fault.Status status) {

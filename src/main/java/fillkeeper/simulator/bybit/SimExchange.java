@@ -120,7 +120,8 @@ public final class SimExchange extends SimServer<SimExchange> {
   /** Says any text at all on the public sockets that have subscribed. */
   public void say(String text) {
     synchronized (floor) {
-      floor.publicSockets.open().stream().filter(PublicSocket::isSubscribed).forEach(socket -> socket.line().tell(null, text));
+      floor.publicSockets.open().stream().filter(PublicSocket::isSubscribed)
+          .forEach(socket -> socket.line().tell(null, text));
     }
   }
 
