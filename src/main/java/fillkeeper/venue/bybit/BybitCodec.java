@@ -6,6 +6,7 @@ import fillkeeper.domain.Instrument;
 import fillkeeper.domain.Sighting;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.UnknownWords;
+import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.UnreadableException;
@@ -28,10 +29,10 @@ final class BybitCodec {
   /** The topics of an account's state, alone or with a category behind them; the longer one first. */
   private static final List<String> KINDS = List.of(FAST, "execution", "order");
 
-  private final Supplier<BybitInstruments> instruments;
+  private final Supplier<Instruments> instruments;
   private final UnknownWords unknown;
 
-  BybitCodec(Supplier<BybitInstruments> instruments, UnknownWords unknown) {
+  BybitCodec(Supplier<Instruments> instruments, UnknownWords unknown) {
     this.instruments = instruments;
     this.unknown = unknown;
   }

@@ -8,6 +8,7 @@ import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.MiscFee;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Sighting;
+import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.StrictJson;
 import fillkeeper.venue.wire.UnreadableException;
@@ -28,7 +29,7 @@ final class BybitExecutions {
    * @param fast     whether it is of the fast stream, which tells of trades only and does not say so
    * @throws UnreadableException if it has no usable identity or something in it cannot be represented
    */
-  static Execution execution(JsonNode node, String category, boolean fast, BybitInstruments instruments,
+  static Execution execution(JsonNode node, String category, boolean fast, Instruments instruments,
       Sighting seen) {
     Row row = Row.storable(node);
     String word = fast && !row.has("execType") ? "Trade" : row.text("execType");

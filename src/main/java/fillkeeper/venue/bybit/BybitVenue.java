@@ -13,6 +13,10 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
+import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.CategoryRules.FeeSign;
+import fillkeeper.venue.CategoryRules.FillIdentity;
+import fillkeeper.venue.CategoryRules.Units;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.RequestBudget;
@@ -25,6 +29,7 @@ import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.bybit.BybitConversation.Pace;
 import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.HttpExchanges;
+import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.Rest;
@@ -34,6 +39,7 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -41,9 +47,8 @@ import java.util.function.BiFunction;
 final class BybitVenue implements Venue {
 
   static final Duration REST_LAG = Duration.ofSeconds(15);
-  private static final Duration FORGETS_UNFILLED = Duration.ofHours(24);
-  /** Two years, less a day: what lies at the very edge may be refused. */
-  private static final Duration HISTORY_REACH = Duration.ofDays(729);
+  private static final Map<String, CategoryRules> RULES = Map.of("spot", rules(Units.BASE),
+      "linear", rules(Units.BASE), "inverse", rules(Units.QUOTE), "option", rules(Units.BASE));
   private static final Question KEY = Question.signed("/v5/user/query-api", Query.NONE, Urgency.CONNECT);
   /** What refuses a log-in that is otherwise right. */
   private static final Duration SKEW_MAX = Duration.ofSeconds(1);
@@ -59,7 +64,7 @@ final class BybitVenue implements Venue {
   private final Clock clock;
   private final Scheduler scheduler;
   private List<Instrument> instruments = List.of();
-  private BybitInstruments known = BybitInstruments.EMPTY;
+  private Instruments known = Instruments.EMPTY;
   private BybitStream stream;
   private boolean closed;
 
@@ -79,7 +84,13 @@ final class BybitVenue implements Venue {
 
   @Override
   public VenueRules rules() {
-    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), FORGETS_UNFILLED, HISTORY_REACH);
+    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), RULES);
+  }
+
+  /** The leg of an execution is its order; the sum of a fee is positive where it is paid. */
+  private static CategoryRules rules(Units units) {
+    return new CategoryRules(BybitLists.FORGETS_UNFILLED, BybitLists.REACH, null, null,
+        FillIdentity.ID_SYMBOL_AND_ORDER, units, FeeSign.PAID);
   }
 
   @Override
@@ -100,7 +111,7 @@ final class BybitVenue implements Venue {
     BybitInstrumentList list = new BybitInstrumentList(rest, codec);
     return list.of(account.categories(), BybitLists.optionCoins(account.symbols())).map(found -> {
       instruments = found;
-      known = BybitInstruments.EMPTY.with(found);
+      known = Instruments.EMPTY.with(found);
       return found;
     });
   }
@@ -161,7 +172,7 @@ final class BybitVenue implements Venue {
     }
   }
 
-  private BybitInstruments known() {
+  private Instruments known() {
     return known;
   }
 
