@@ -8,6 +8,7 @@ import fillkeeper.domain.Sighting;
 import fillkeeper.domain.TimeInForce;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.venue.UnknownWords;
+import fillkeeper.venue.binance.api.BinanceText;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.StrictJson;
@@ -57,10 +58,10 @@ final class UsdmCodec {
       JsonNode event = wrapped ? message.path("data") : message;
       return read(event, seen);
     } catch (UnreadableException refused) {
-      return new UsdmFrame.Broken(unreadable(refused, text, seen));
+      return new UsdmFrame.Broken(BinanceText.unreadable(refused, text, seen));
     } catch (RuntimeException surprise) {
       String name = surprise.getClass().getSimpleName();
-      return new UsdmFrame.Broken(unreadable(new UnreadableException("unforeseen: " + name), text, seen));
+      return new UsdmFrame.Broken(BinanceText.unreadable(new UnreadableException("unforeseen: " + name), text, seen));
     }
   }
 
@@ -117,12 +118,12 @@ final class UsdmCodec {
     };
   }
 
-  /** The venue adds kinds of events without notice. One that we do not know is told with what it says, the first time. */
+  /** The venue adds kinds of events without notice; one that is not known is told with what it says, once. */
   private UsdmFrame other(String word, JsonNode event) {
-    String fit = UsdmText.WIRE.message(word);
+    String fit = BinanceText.FIT.message(word);
     if (!TOLD_ELSEWHERE.contains(word)) {
       boolean first = met.size() < KINDS_MAX && met.add(fit);
-      unknown.met("event", first ? UsdmText.WIRE.message(event.toString()) : fit);
+      unknown.met("event", first ? BinanceText.FIT.message(event.toString()) : fit);
     }
     return new UsdmFrame.Ignored(fit);
   }
@@ -160,7 +161,7 @@ final class UsdmCodec {
     try {
       return reading.get();
     } catch (UnreadableException refused) {
-      return List.of(unreadable(refused, event.toString(), seen));
+      return List.of(BinanceText.unreadable(refused, event.toString(), seen));
     }
   }
 
@@ -177,7 +178,7 @@ final class UsdmCodec {
           events.add(event);
         }
       } catch (UnreadableException refused) {
-        events.add(unreadable(refused, node.toString(), seen));
+        events.add(BinanceText.unreadable(refused, node.toString(), seen));
       }
     }
     return List.copyOf(events);
@@ -208,11 +209,7 @@ final class UsdmCodec {
 
   private void note(String where, String word, boolean known) {
     if (!known && word != null) {
-      unknown.met(where, UsdmText.WIRE.message(word));
+      unknown.met(where, BinanceText.FIT.message(word));
     }
-  }
-
-  private static Unreadable unreadable(UnreadableException refused, String what, Sighting seen) {
-    return new Unreadable(refused.getMessage(), UsdmText.WIRE.payload(what), seen);
   }
 }

@@ -148,8 +148,11 @@ class UsdmCodecTest {
 
   @Test
   void aRowThatCannotBeReadIsInItsPlace() {
+    // given
+    String list = "[" + json("rest_openOrders").get(0) + ",{},7]";
+
     // when
-    List<AccountEvent> rows = codec().orderRows(StrictJson.parse("[" + json("rest_openOrders").get(0) + ",{},7]"), ASKED);
+    List<AccountEvent> rows = codec().orderRows(StrictJson.parse(list), ASKED);
 
     // then
     assertThat(rows).hasExactlyElementsOfTypes(OrderReport.class, Unreadable.class, Unreadable.class);
