@@ -109,7 +109,7 @@ class TakeoverIT extends FaultScenario {
       kept.awaitLedgerEqualsBook();
       first.awaitCountersAddUp("main");
       second.awaitCountersAddUp("main");
-      assertThat(log.writtenAfterTakeover("keeper_one")).isEmpty();
+      assertThat(log.writtenAfterTakeover(kept.database().user("keeper_one"))).isEmpty();
       assertThat(log.brokenFences()).isEmpty();
       assertThat(kept.incidentCauses("main")).containsExactly("FENCED");
 
@@ -183,7 +183,7 @@ class TakeoverIT extends FaultScenario {
   /** A process that keeps all accounts, under a user of its own. */
   private ChildKeeper start(String user) throws Exception {
     JsonObject configuration = kept.configuration();
-    configuration.getJsonObject("store").put("user", WritersLog.user(kept.database(), user));
+    configuration.getJsonObject("store").put("user", kept.database().superuser(user));
     ChildKeeper child = ChildKeeper.start(directory, configuration).awaitListening();
     kept.awaitLive("main");
     return child;

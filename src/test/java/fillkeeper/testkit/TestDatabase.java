@@ -73,16 +73,33 @@ public final class TestDatabase implements AutoCloseable {
     return new Address(address.host(), proxyPort, address.database(), address.user(), address.password(), "disable");
   }
 
+  /** What a user of this name is called: users are the server's, which has other databases with users of that name. */
+  public String user(String name) {
+    return address.database() + "_" + name;
+  }
+
   /**
    * Where it is for a user who may do with the ledger's rows what the product does, and is otherwise nobody. Made where
    * it is not there yet.
    */
-  public Address as(String user) {
-    execute("DO $$ BEGIN CREATE ROLE " + user + " LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;"
-        + " GRANT USAGE ON SCHEMA fillkeeper TO " + user + ";"
+  public Address as(String name) {
+    String user = made(name, "LOGIN");
+    execute("GRANT USAGE ON SCHEMA fillkeeper TO " + user + ";"
         + " GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA fillkeeper TO " + user + ";"
         + " GRANT USAGE ON ALL SEQUENCES IN SCHEMA fillkeeper TO " + user);
     return new Address(address.host(), address.port(), address.database(), user, address.password(), "disable");
+  }
+
+  /** A user who may do everything, so that what it does can be told apart from what others do. Answers its name. */
+  public String superuser(String name) {
+    return made(name, "SUPERUSER LOGIN");
+  }
+
+  private String made(String name, String attributes) {
+    String user = user(name);
+    execute("DO $$ BEGIN CREATE ROLE " + user + " " + attributes
+        + "; EXCEPTION WHEN duplicate_object THEN NULL; END $$");
+    return user;
   }
 
   private static Address address(int port, String name) {
