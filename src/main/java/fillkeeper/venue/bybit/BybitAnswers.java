@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.Instrument.ContractType;
 import fillkeeper.venue.KeyInfo;
+import fillkeeper.venue.wire.ReplyException;
+import fillkeeper.venue.wire.Row;
+import fillkeeper.venue.wire.UnreadableException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -24,7 +27,7 @@ final class BybitAnswers {
     List<Instrument> instruments = new ArrayList<>(list.size());
     for (JsonNode node : list) {
       try {
-        instruments.add(instrument(BybitRow.storable(node), category));
+        instruments.add(instrument(Row.storable(node), category));
       } catch (UnreadableException unusable) {
         continue;
       }
@@ -35,18 +38,18 @@ final class BybitAnswers {
   /** Whose key it is. */
   static KeyInfo keyInfo(JsonNode result) {
     try {
-      BybitRow key = BybitRow.storable(result);
+      Row key = Row.storable(result);
       String readOnly = key.text("readOnly");
       return new KeyInfo(key.id("userID"), "1".equals(readOnly), expiry(key.text("expiredAt")));
     } catch (UnreadableException unreadable) {
-      throw new BybitReplyException("the key's description cannot be read: " + unreadable.getMessage());
+      throw new ReplyException("the key's description cannot be read: " + unreadable.getMessage());
     }
   }
 
   /**
    * The venue's clock, as exactly as it tells it.
    *
-   * @throws BybitReplyException if the result does not tell it
+   * @throws ReplyException if the result does not tell it
    */
   static Instant serverTime(JsonNode result) {
     String nanos = result.path("timeNano").asText("");
@@ -54,25 +57,25 @@ final class BybitAnswers {
     try {
       if (nanos.matches("\\d{16,19}")) {
         long whole = Long.parseLong(nanos);
-        return BybitRow.inRange("timeNano", Instant.ofEpochSecond(whole / 1_000_000_000, whole % 1_000_000_000));
+        return Row.inRange("timeNano", Instant.ofEpochSecond(whole / 1_000_000_000, whole % 1_000_000_000));
       }
       if (seconds.matches("\\d{9,11}")) {
-        return BybitRow.inRange("timeSecond", Instant.ofEpochSecond(Long.parseLong(seconds)));
+        return Row.inRange("timeSecond", Instant.ofEpochSecond(Long.parseLong(seconds)));
       }
     } catch (NumberFormatException beyond) {
-      throw new BybitReplyException("timeNano is beyond every time");
+      throw new ReplyException("timeNano is beyond every time");
     } catch (UnreadableException outside) {
-      throw new BybitReplyException(outside.getMessage());
+      throw new ReplyException(outside.getMessage());
     }
-    throw new BybitReplyException("the result does not tell the time");
+    throw new ReplyException("the result does not tell the time");
   }
 
-  private static Instrument instrument(BybitRow row, String category) {
+  private static Instrument instrument(Row row, String category) {
     ContractType type = BybitWords.contractType(category);
     String base = row.text("baseCoin");
     String quote = row.text("quoteCoin");
-    BybitRow lot = new BybitRow(row.node("lotSizeFilter"));
-    BybitRow prices = new BybitRow(row.node("priceFilter"));
+    Row lot = new Row(row.node("lotSizeFilter"));
+    Row prices = new Row(row.node("priceFilter"));
     BigDecimal step = lot.amount(type == ContractType.SPOT ? "basePrecision" : "qtyStep");
     boolean contract = type != null && type != ContractType.SPOT;
     return new Instrument(category, row.id("symbol"), base, quote, row.text("settleCoin"), type,

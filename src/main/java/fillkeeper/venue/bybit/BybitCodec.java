@@ -6,6 +6,10 @@ import fillkeeper.domain.Instrument;
 import fillkeeper.domain.Sighting;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.UnknownWords;
+import fillkeeper.venue.wire.Instruments;
+import fillkeeper.venue.wire.ReplyException;
+import fillkeeper.venue.wire.Row;
+import fillkeeper.venue.wire.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -25,10 +29,10 @@ final class BybitCodec {
   /** The topics of an account's state, alone or with a category behind them; the longer one first. */
   private static final List<String> KINDS = List.of(FAST, "execution", "order");
 
-  private final Supplier<BybitInstruments> instruments;
+  private final Supplier<Instruments> instruments;
   private final UnknownWords unknown;
 
-  BybitCodec(Supplier<BybitInstruments> instruments, UnknownWords unknown) {
+  BybitCodec(Supplier<Instruments> instruments, UnknownWords unknown) {
     this.instruments = instruments;
     this.unknown = unknown;
   }
@@ -37,7 +41,7 @@ final class BybitCodec {
   BybitFrame decode(String text, Sighting seen) {
     BybitFrame frame = BybitFrames.decode(text, seen, this::topic);
     if (frame instanceof BybitFrame.Ignored ignored) {
-      unknown.met("topic", BybitText.message(ignored.topic()));
+      unknown.met("topic", BybitText.FIT.message(ignored.topic()));
     }
     return frame;
   }
@@ -45,7 +49,7 @@ final class BybitCodec {
   /**
    * The orders of a REST result.
    *
-   * @throws BybitReplyException if it has no list or no category, or more rows than a page can have
+   * @throws ReplyException if it has no list or no category, or more rows than a page can have
    */
   List<AccountEvent> orderRows(JsonNode result, Sighting seen) {
     String category = category(result);
@@ -55,7 +59,7 @@ final class BybitCodec {
   /**
    * The executions of a REST result.
    *
-   * @throws BybitReplyException if it has no list or no category, or more rows than a page can have
+   * @throws ReplyException if it has no list or no category, or more rows than a page can have
    */
   List<AccountEvent> executionRows(JsonNode result, Sighting seen) {
     String category = category(result);
@@ -72,7 +76,7 @@ final class BybitCodec {
   /**
    * What is tradable.
    *
-   * @throws BybitReplyException if the result has no list
+   * @throws ReplyException if the result has no list
    */
   List<Instrument> instruments(JsonNode result, String category) {
     return BybitAnswers.instruments(list(result), category);
@@ -81,7 +85,7 @@ final class BybitCodec {
   /**
    * Whose key it is and what it may do.
    *
-   * @throws BybitReplyException if the result does not say whose
+   * @throws ReplyException if the result does not say whose
    */
   KeyInfo keyInfo(JsonNode result) {
     return BybitAnswers.keyInfo(result);
@@ -116,8 +120,8 @@ final class BybitCodec {
     for (JsonNode row : rows) {
       try {
         AccountEvent event = reader.apply(row);
-        BybitWords.unknown(new BybitRow(row), event).forEach((where, word) ->
-            unknown.met(where, BybitText.message(word)));
+        BybitWords.unknown(new Row(row), event).forEach((where, word) ->
+            unknown.met(where, BybitText.FIT.message(word)));
         events.add(event);
       } catch (UnreadableException refused) {
         events.add(BybitFrames.unreadable(refused, row.toString(), seen));
@@ -129,7 +133,7 @@ final class BybitCodec {
   private static JsonNode page(JsonNode result) {
     JsonNode page = list(result);
     if (page.size() > ROWS_MAX) {
-      throw new BybitReplyException("a page of " + page.size() + " rows");
+      throw new ReplyException("a page of " + page.size() + " rows");
     }
     return page;
   }
@@ -137,7 +141,7 @@ final class BybitCodec {
   private static JsonNode list(JsonNode result) {
     JsonNode list = result.path("list");
     if (!list.isArray()) {
-      throw new BybitReplyException("the result has no list");
+      throw new ReplyException("the result has no list");
     }
     return list;
   }
@@ -145,7 +149,7 @@ final class BybitCodec {
   private static String category(JsonNode result) {
     String category = result.path("category").asText("");
     if (category.isEmpty()) {
-      throw new BybitReplyException("the result has no category");
+      throw new ReplyException("the result has no category");
     }
     return category;
   }

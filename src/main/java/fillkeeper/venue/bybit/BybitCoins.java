@@ -1,6 +1,7 @@
 package fillkeeper.venue.bybit;
 
 import fillkeeper.domain.Instrument;
+import fillkeeper.venue.wire.Instruments;
 import java.util.List;
 
 /** The currencies of a symbol: from its instrument where that is known, else from how the venue forms names. */
@@ -14,7 +15,7 @@ final class BybitCoins {
   private final String symbol;
   private final Instrument instrument;
 
-  BybitCoins(BybitInstruments instruments, String category, String symbol) {
+  BybitCoins(Instruments instruments, String category, String symbol) {
     this.category = category;
     this.symbol = symbol;
     this.instrument = instruments.find(category, symbol);

@@ -8,6 +8,10 @@ import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.MiscFee;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Sighting;
+import fillkeeper.venue.wire.Instruments;
+import fillkeeper.venue.wire.Row;
+import fillkeeper.venue.wire.StrictJson;
+import fillkeeper.venue.wire.UnreadableException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +29,9 @@ final class BybitExecutions {
    * @param fast     whether it is of the fast stream, which tells of trades only and does not say so
    * @throws UnreadableException if it has no usable identity or something in it cannot be represented
    */
-  static Execution execution(JsonNode node, String category, boolean fast, BybitInstruments instruments,
+  static Execution execution(JsonNode node, String category, boolean fast, Instruments instruments,
       Sighting seen) {
-    BybitRow row = BybitRow.storable(node);
+    Row row = Row.storable(node);
     String word = fast && !row.has("execType") ? "Trade" : row.text("execType");
     ExecType type = BybitWords.execType(word);
     String inCategory = BybitOrders.category(row, category);
@@ -46,7 +50,7 @@ final class BybitExecutions {
   }
 
   /** Funding and settlements name orders that no list has; a trade without its order is none. */
-  private static String orderId(BybitRow row, ExecType type) {
+  private static String orderId(Row row, ExecType type) {
     if (type == ExecType.TRADE) {
       return row.id("orderId");
     }
@@ -76,7 +80,7 @@ final class BybitExecutions {
     };
   }
 
-  private static String feeCurrency(BybitRow row, String category, BybitCoins coins, BigDecimal fee) {
+  private static String feeCurrency(Row row, String category, BybitCoins coins, BigDecimal fee) {
     String told = row.text("feeCurrency");
     if (told != null || fee == null) {
       return told;
@@ -89,7 +93,7 @@ final class BybitExecutions {
   }
 
   /** What is received pays the fee; a maker at a negative rate is paid in what was given. */
-  private static String spotFeeCoin(BybitRow row, BybitCoins coins) {
+  private static String spotFeeCoin(Row row, BybitCoins coins) {
     BigDecimal rate = row.amount("feeRate");
     boolean rebate = rate != null && rate.signum() < 0 && Boolean.TRUE.equals(row.bool("isMaker"));
     String side = row.text("side");
@@ -100,11 +104,11 @@ final class BybitExecutions {
   }
 
   /** Taxes beside the fee: a list, the JSON text of a list, or empty. */
-  private static List<MiscFee> miscFees(BybitRow row) {
+  private static List<MiscFee> miscFees(Row row) {
     JsonNode fees = row.node("extraFees");
     if (fees.isTextual()) {
       String text = row.anyText("extraFees");
-      fees = text == null || text.equals("UNKNOWN") ? NullNode.instance : BybitJson.parse(text);
+      fees = text == null || text.equals("UNKNOWN") ? NullNode.instance : StrictJson.parse(text);
     }
     if (fees.isMissingNode() || fees.isNull()) {
       return List.of();
@@ -113,11 +117,11 @@ final class BybitExecutions {
       throw new UnreadableException("extraFees is not a list");
     }
     List<MiscFee> list = new ArrayList<>(fees.size());
-    fees.forEach(fee -> list.add(miscFee(BybitRow.storable(fee))));
+    fees.forEach(fee -> list.add(miscFee(Row.storable(fee))));
     return List.copyOf(list);
   }
 
-  private static MiscFee miscFee(BybitRow fee) {
+  private static MiscFee miscFee(Row fee) {
     String type = fee.word("feeType") == null ? fee.word("subFeeType") : fee.word("feeType");
     BigDecimal amount = fee.amount("fee");
     if (amount == null) {

@@ -1,8 +1,8 @@
 package fillkeeper.venue.bybit;
 
 import fillkeeper.venue.VenueAccount.Endpoints;
+import fillkeeper.venue.wire.Addresses;
 import java.net.URI;
-import java.net.URISyntaxException;
 
 /**
  * Where Bybit is: the addresses of an environment, each replaced by the account's own where that is set.
@@ -22,43 +22,27 @@ record BybitHosts(URI privateWs, URI publicWs, URI rest) {
       // Demo accounts trade on the real market's data.
       case "demo" -> of(own, "wss://stream-demo.bybit.com/v5", "wss://stream.bybit.com/v5",
           "https://api-demo.bybit.com");
-      case "simulator" -> new BybitHosts(uri(own.privateWs()), uri(own.publicWs()), uri(required(own.rest())));
+      case "simulator" -> new BybitHosts(Addresses.of(own.privateWs()), Addresses.of(own.publicWs()),
+          Addresses.of(required(own.rest())));
       default -> throw new IllegalArgumentException("Bybit has no environment " + environment);
     };
   }
 
   private static BybitHosts of(Endpoints own, String privateBase, String publicBase, String rest) {
     return new BybitHosts(
-        uri(or(own.privateWs(), privateBase + "/private")),
-        uri(or(own.publicWs(), publicBase + "/public")),
-        uri(or(own.rest(), rest)));
+        Addresses.of(own.privateWs(), privateBase + "/private"),
+        Addresses.of(own.publicWs(), publicBase + "/public"),
+        Addresses.of(own.rest(), rest));
   }
 
   /** The public socket of one category. */
   URI publicWs(String category) {
-    return uri(required(publicWs == null ? null : publicWs.toString()) + "/" + category);
+    return Addresses.of(required(publicWs == null ? null : publicWs.toString()) + "/" + category);
   }
 
   /** Where the venue announces its maintenance; null where no public socket is known. */
   URI statusWs() {
-    return publicWs == null ? null : uri(publicWs + "/misc/status");
-  }
-
-  /** Whether an address of this kind is spoken to over TLS. */
-  static boolean isSecure(URI address) {
-    return address.getScheme().equals("wss") || address.getScheme().equals("https");
-  }
-
-  /** The port of an address, its scheme's own where it names none. */
-  static int port(URI address) {
-    if (address.getPort() != -1) {
-      return address.getPort();
-    }
-    return isSecure(address) ? 443 : 80;
-  }
-
-  private static String or(String own, String others) {
-    return own == null ? others : own;
+    return publicWs == null ? null : Addresses.of(publicWs + "/misc/status");
   }
 
   private static String required(String endpoint) {
@@ -66,21 +50,5 @@ record BybitHosts(URI privateWs, URI publicWs, URI rest) {
       throw new IllegalArgumentException("a simulator needs its endpoints: privateWs or publicWs, and rest");
     }
     return endpoint;
-  }
-
-  private static URI uri(String text) {
-    if (text == null) {
-      return null;
-    }
-    try {
-      URI address = new URI(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
-      if (address.getScheme() != null && address.getScheme().matches("wss?|https?") && address.getHost() != null
-          && address.getUserInfo() == null) {
-        return address;
-      }
-    } catch (URISyntaxException notAnAddress) {
-      // Said below, without the text: it may carry a password.
-    }
-    throw new IllegalArgumentException("an endpoint is no address of a scheme ws, wss, http or https");
   }
 }

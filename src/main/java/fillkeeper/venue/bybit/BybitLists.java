@@ -5,6 +5,7 @@ import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.domain.Window;
+import fillkeeper.venue.wire.Query;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,6 +30,9 @@ final class BybitLists {
 
   /** One question spans seven days at most; whether both ends count is not documented. */
   private static final Duration WINDOW = Duration.ofDays(7).minusMillis(1);
+  /** Two years, less a day: what lies at the very edge may be refused. */
+  static final Duration REACH = Duration.ofDays(729);
+  static final Duration FORGETS_UNFILLED = Duration.ofHours(24);
   private static final int ORDERS_A_PAGE = 50;
   private static final int EXECUTIONS_A_PAGE = 100;
   private static final int INSTRUMENTS_A_PAGE = 1_000;
@@ -56,15 +60,16 @@ final class BybitLists {
     List<Walk> walks = new ArrayList<>();
     for (String category : categories) {
       openScopes(category, settleCoins, instruments)
-          .forEach(scope -> walks.add(new Walk(Kind.OPEN_ORDERS, category, scope, null)));
+          .forEach(scope -> walks.add(Walk.open(category, scope)));
     }
     for (String category : categories) {
       Collection<String> scopes = isOption(category) ? coins(category, settleCoins, instruments) : WHOLE;
-      scopes.forEach(scope -> walks.add(new Walk(Kind.CLOSED_ORDERS, category, scope, WINDOW)));
+      scopes.forEach(scope -> walks.add(new Walk(Kind.CLOSED_ORDERS, category, scope, WINDOW, REACH,
+          FORGETS_UNFILLED, Walk.Filter.HAPPENED)));
     }
     for (String category : categories) {
       Collection<String> scopes = isOption(category) ? bases(optionCoins, instruments) : WHOLE;
-      scopes.forEach(scope -> walks.add(new Walk(Kind.EXECUTIONS, category, scope, WINDOW)));
+      scopes.forEach(scope -> walks.add(new Walk(Kind.EXECUTIONS, category, scope, WINDOW, REACH)));
     }
     return List.copyOf(walks);
   }
@@ -84,13 +89,13 @@ final class BybitLists {
     return switch (walk.kind()) {
       case OPEN_ORDERS -> REALTIME;
       case CLOSED_ORDERS -> HISTORY;
-      case EXECUTIONS -> EXECUTIONS;
+      case EXECUTIONS, FUNDING -> EXECUTIONS;
     };
   }
 
   /** How one page of a walk is asked for. */
-  static BybitQuery page(Walk walk, Window window, String cursor) {
-    BybitQuery query = BybitQuery.NONE.with("category", walk.category());
+  static Query page(Walk walk, Window window, String cursor) {
+    Query query = Query.NONE.with("category", walk.category());
     if (isOption(walk.category())) {
       query = query.with(walk.kind() == Kind.EXECUTIONS ? "baseCoin" : "settleCoin", walk.scope());
     }
@@ -104,26 +109,26 @@ final class BybitLists {
     return query.with("limit", limit).withCursor(cursor);
   }
 
-  private static BybitQuery ofKind(BybitQuery query, String scope) {
+  private static Query ofKind(Query query, String scope) {
     int slash = scope.indexOf('/');
     return query.with("settleCoin", slash < 0 ? null : scope.substring(0, slash))
         .with("openOnly", 0).with("orderFilter", scope.substring(slash + 1));
   }
 
   /** How one order is asked for, wherever it is. */
-  static BybitQuery order(OrderKey key) {
-    return BybitQuery.NONE.with("category", key.category()).with("symbol", key.symbol())
+  static Query order(OrderKey key) {
+    return Query.NONE.with("category", key.category()).with("symbol", key.symbol())
         .with("orderId", key.orderId());
   }
 
   /** How one order's executions are asked for; the venue then ignores every other filter, time included. */
-  static BybitQuery fills(OrderKey key, String cursor) {
+  static Query fills(OrderKey key, String cursor) {
     return order(key).with("limit", EXECUTIONS_A_PAGE).withCursor(cursor);
   }
 
   /** How instruments are asked for: one question, but for options one for each base coin. */
-  static List<BybitQuery> instruments(String category, Collection<String> optionCoins) {
-    BybitQuery query = BybitQuery.NONE.with("category", category);
+  static List<Query> instruments(String category, Collection<String> optionCoins) {
+    Query query = Query.NONE.with("category", category);
     return switch (category) {
       case "spot" -> List.of(query);
       case "option" -> optionCoins.stream()

@@ -8,6 +8,8 @@ import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.OrderTerms;
 import fillkeeper.domain.OrderType;
 import fillkeeper.domain.Sighting;
+import fillkeeper.venue.wire.Row;
+import fillkeeper.venue.wire.UnreadableException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collections;
@@ -48,7 +50,7 @@ final class BybitOrders {
    * @throws UnreadableException if it has no usable identity or something in it cannot be represented
    */
   static OrderReport report(JsonNode node, String category, Sighting seen) {
-    BybitRow row = BybitRow.storable(node);
+    Row row = Row.storable(node);
     String word = row.text("orderStatus");
     if (word == null) {
       throw new UnreadableException("orderStatus is empty");
@@ -64,7 +66,7 @@ final class BybitOrders {
   }
 
   /** A row of the stream says it itself, one of REST leaves it to its result. */
-  static String category(BybitRow row, String otherwise) {
+  static String category(Row row, String otherwise) {
     String own = row.optionalId("category");
     if (own == null && otherwise == null) {
       throw new UnreadableException("category is empty");
@@ -73,7 +75,7 @@ final class BybitOrders {
   }
 
   /** The order's own client id; null where a spot order was sent without and the venue counted on from its own. */
-  static String clientOrderId(BybitRow row, String category) {
+  static String clientOrderId(Row row, String category) {
     String client = row.text("orderLinkId");
     return "spot".equals(category) && isNext(row.optionalId("orderId"), client) ? null : client;
   }
@@ -83,7 +85,7 @@ final class BybitOrders {
         && new BigInteger(orderId).add(BigInteger.ONE).equals(new BigInteger(client));
   }
 
-  private static OrderTerms terms(BybitRow row, String category, Size size, OrderStatus status) {
+  private static OrderTerms terms(Row row, String category, Size size, OrderStatus status) {
     String timeInForce = row.word("timeInForce");
     BigDecimal trigger = row.amountOrNull("triggerPrice");
     String type = row.word("orderType");
@@ -97,18 +99,18 @@ final class BybitOrders {
   }
 
   /** A market order's price is the venue's own worst-price limit, not a term of the order. */
-  private static BigDecimal price(BybitRow row, String type) {
+  private static BigDecimal price(Row row, String type) {
     BigDecimal price = row.amountOrNull("price");
     return "Market".equals(type) ? null : price;
   }
 
-  private static BigDecimal cumQty(BybitRow row, String status) {
+  private static BigDecimal cumQty(Row row, String status) {
     boolean emptyIsNone = row.has("cumExecQty") && !BybitWords.saysFilled(status) && row.text("cumExecQty") == null;
     return emptyIsNone ? BigDecimal.ZERO : row.quantity("cumExecQty");
   }
 
   /** Nothing once ended. Of an order sized in quote currency the venue's figure has no unit to rely on. */
-  private static BigDecimal leaves(BybitRow row, OrderStatus status, Size size) {
+  private static BigDecimal leaves(Row row, OrderStatus status, Size size) {
     BigDecimal leaves = row.amount("leavesQty");
     if (status.isTerminal()) {
       return BigDecimal.ZERO;
@@ -117,7 +119,7 @@ final class BybitOrders {
   }
 
   /** A reason belongs to an end before the whole; a filled order that carries one had a cancel request refused. */
-  private static String cancelReason(BybitRow row, OrderStatus status) {
+  private static String cancelReason(Row row, OrderStatus status) {
     String reason = row.word("cancelType");
     if (status != OrderStatus.CANCELED && status != OrderStatus.EXPIRED) {
       return null;
@@ -125,12 +127,12 @@ final class BybitOrders {
     return reason == null ? rejectReason(row) : reason;
   }
 
-  private static String rejectReason(BybitRow row) {
+  private static String rejectReason(Row row) {
     String reason = row.word("rejectReason");
     return "EC_NoError".equals(reason) ? null : reason;
   }
 
-  private static Set<OrderAttribute> absent(BybitRow row, String category) {
+  private static Set<OrderAttribute> absent(Row row, String category) {
     Set<OrderAttribute> absent = EnumSet.noneOf(OrderAttribute.class);
     KEYS.forEach((attribute, key) -> {
       if (!row.has(key)) {
@@ -150,7 +152,7 @@ final class BybitOrders {
   /** How large an order is: in the venue's units or in quote currency, or unknown. */
   private record Size(BigDecimal qty, BigDecimal quoteQty) {
 
-    static Size of(BybitRow row, String category) {
+    static Size of(Row row, String category) {
       BigDecimal qty = row.amount("qty");
       if (isUnitMissing(row, category)) {
         return new Size(null, null);
@@ -160,11 +162,11 @@ final class BybitOrders {
     }
 
     /** A spot market order may be sized in either currency, so that a size without its unit says nothing. */
-    static boolean isUnitMissing(BybitRow row, String category) {
+    static boolean isUnitMissing(Row row, String category) {
       return isSpotMarket(row, category) && !row.has("marketUnit");
     }
 
-    private static boolean isSpotMarket(BybitRow row, String category) {
+    private static boolean isSpotMarket(Row row, String category) {
       return "spot".equals(category) && "Market".equals(row.word("orderType"));
     }
   }

@@ -2,6 +2,10 @@ package fillkeeper.venue.bybit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import fillkeeper.venue.wire.ReplyException;
+import fillkeeper.venue.wire.Row;
+import fillkeeper.venue.wire.StrictJson;
+import fillkeeper.venue.wire.UnreadableException;
 
 /**
  * The envelope of a REST answer.
@@ -14,17 +18,17 @@ record BybitReply(int retCode, String retMsg, JsonNode result) {
   /**
    * Reads an answer.
    *
-   * @throws BybitReplyException if it is not JSON or has no envelope
+   * @throws ReplyException if it is not JSON or has no envelope
    */
   static BybitReply parse(String body) {
     try {
-      JsonNode reply = BybitJson.parseObject(body);
-      BybitRow envelope = new BybitRow(reply);
+      JsonNode reply = StrictJson.parseObject(body);
+      Row envelope = new Row(reply);
       JsonNode result = reply.path("result");
-      return new BybitReply(envelope.integer("retCode"), BybitText.message(message(reply)),
+      return new BybitReply(envelope.integer("retCode"), BybitText.FIT.message(message(reply)),
           result.isObject() ? result : JsonNodeFactory.instance.objectNode());
     } catch (UnreadableException unreadable) {
-      throw new BybitReplyException("the answer has no envelope: " + unreadable.getMessage());
+      throw new ReplyException("the answer has no envelope: " + unreadable.getMessage());
     }
   }
 

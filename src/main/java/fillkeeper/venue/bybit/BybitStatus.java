@@ -11,7 +11,10 @@ import fillkeeper.time.Spans;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueNotices;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Pace;
+import fillkeeper.venue.wire.Door;
+import fillkeeper.venue.wire.Row;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
@@ -50,7 +53,7 @@ final class BybitStatus extends VerticleBase {
   private final RandomGenerator random;
   private final Function<Vertx, Scheduler> schedulers;
   private Scheduler scheduler;
-  private BybitDoor door;
+  private Door door;
   private BybitConversation conversation;
   private Scheduler.Timer pause;
   private boolean confirmed;
@@ -73,7 +76,7 @@ final class BybitStatus extends VerticleBase {
   @Override
   public Future<?> start() {
     scheduler = schedulers.apply(vertx);
-    door = new BybitDoor(vertx, budget);
+    door = new Door(vertx, budget);
     listen();
     return Future.succeededFuture();
   }
@@ -94,7 +97,7 @@ final class BybitStatus extends VerticleBase {
     confirmed = false;
     conversation = new BybitConversation(vertx, PACE,
         (text, seen) -> BybitFrames.decode(text, seen, this::read), clock, scheduler, new Ear());
-    door.take(Urgency.HISTORY, BybitLimits.connections(socket))
+    door.take(Urgency.HISTORY, BybitLimits.connections(socket).once())
         .compose(granted -> conversation.open(socket))
         .compose(opened -> conversation.request("subscribe", args -> args.add(TOPIC)))
         .onSuccess(this::answered)
@@ -131,27 +134,27 @@ final class BybitStatus extends VerticleBase {
     List<VenueNotice> announced = new ArrayList<>();
     List<String> over = new ArrayList<>();
     for (JsonNode node : BybitFrames.data(frame)) {
-      BybitRow row = BybitRow.storable(node);
+      Row row = Row.storable(node);
       if (DEMO_SERVICE.equals(row.text("env")) == demo) {
         read(row, announced, over);
       }
     }
-    return new BybitFrame.Notices(new BybitRow(frame).time("ts"), List.copyOf(announced), List.copyOf(over));
+    return new BybitFrame.Notices(new Row(frame).time("ts"), List.copyOf(announced), List.copyOf(over));
   }
 
-  private static void read(BybitRow row, List<VenueNotice> announced, List<String> over) {
+  private static void read(Row row, List<VenueNotice> announced, List<String> over) {
     String state = row.text("state");
     if ("completed".equals(state) || "canceled".equals(state)) {
       over.add(row.id("id"));
     } else {
       String title = row.anyText("title");
-      announced.add(new VenueNotice(row.id("id"), title == null ? "" : BybitText.message(title), row.time("begin"),
+      announced.add(new VenueNotice(row.id("id"), title == null ? "" : BybitText.FIT.message(title), row.time("begin"),
           row.time("end")));
     }
   }
 
   /** What the conversation says. */
-  private final class Ear implements BybitConversation.Listener {
+  private final class Ear implements Conversation.Listener<BybitFrame> {
 
     @Override
     public void onFrame(BybitFrame frame, int bytes) {

@@ -5,6 +5,9 @@ import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.wire.ReplyException;
+import fillkeeper.venue.wire.Row;
+import fillkeeper.venue.wire.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,12 +35,12 @@ final class BybitTrades {
   /**
    * The newest trades of one symbol as REST lists them.
    *
-   * @throws BybitReplyException if the result has no list
+   * @throws ReplyException if the result has no list
    */
   BybitFrame.Trades recent(JsonNode result, Sighting seen) {
     JsonNode list = result.path("list");
     if (!list.isArray()) {
-      throw new BybitReplyException("the result has no list");
+      throw new ReplyException("the result has no list");
     }
     return trades("recent-trade", list, REST, seen);
   }
@@ -54,7 +57,7 @@ final class BybitTrades {
     List<Unreadable> unreadable = new ArrayList<>();
     for (JsonNode node : rows) {
       try {
-        trades.add(trade(BybitRow.storable(node), names, seen));
+        trades.add(trade(Row.storable(node), names, seen));
       } catch (UnreadableException refused) {
         unreadable.add(BybitFrames.unreadable(refused, node.toString(), seen));
       }
@@ -62,7 +65,7 @@ final class BybitTrades {
     return new BybitFrame.Trades(topic, List.copyOf(trades), List.copyOf(unreadable));
   }
 
-  private PublicTrade trade(BybitRow row, Names names, Sighting seen) {
+  private PublicTrade trade(Row row, Names names, Sighting seen) {
     return new PublicTrade(category, RecordType.TRADE, row.id(names.symbol), row.id(names.id),
         row.requiredAmount(names.price), row.quantity(names.size), BybitWords.side(row.text(names.side)),
         row.time(names.time), seen.receivedAt(), row.json());

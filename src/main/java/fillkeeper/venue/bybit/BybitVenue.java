@@ -13,6 +13,10 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
+import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.CategoryRules.FeeSign;
+import fillkeeper.venue.CategoryRules.FillIdentity;
+import fillkeeper.venue.CategoryRules.Units;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.RequestBudget;
@@ -22,13 +26,20 @@ import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
-import fillkeeper.venue.bybit.BybitRest.Told;
+import fillkeeper.venue.wire.Conversation.Pace;
+import fillkeeper.venue.wire.Door;
+import fillkeeper.venue.wire.HttpExchanges;
+import fillkeeper.venue.wire.Instruments;
+import fillkeeper.venue.wire.Query;
+import fillkeeper.venue.wire.Question;
+import fillkeeper.venue.wire.Rest;
+import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -36,9 +47,9 @@ import java.util.function.BiFunction;
 final class BybitVenue implements Venue {
 
   static final Duration REST_LAG = Duration.ofSeconds(15);
-  private static final Duration FORGETS_UNFILLED = Duration.ofHours(24);
-  /** Two years, less a day: what lies at the very edge may be refused. */
-  private static final Duration HISTORY_REACH = Duration.ofDays(729);
+  private static final Map<String, CategoryRules> RULES = Map.of("spot", rules(Units.BASE),
+      "linear", rules(Units.BASE), "inverse", rules(Units.QUOTE), "option", rules(Units.BASE));
+  private static final Question KEY = Question.signed("/v5/user/query-api", Query.NONE, Urgency.CONNECT);
   /** What refuses a log-in that is otherwise right. */
   private static final Duration SKEW_MAX = Duration.ofSeconds(1);
 
@@ -46,13 +57,14 @@ final class BybitVenue implements Venue {
   private final VenueAccount account;
   private final BybitHosts hosts;
   private final BybitSigner signer;
-  private final BybitRest rest;
-  private final BybitDoor door;
+  private final BybitDialect dialect;
+  private final Rest rest;
+  private final Door door;
   private final BybitCodec codec;
   private final Clock clock;
   private final Scheduler scheduler;
   private List<Instrument> instruments = List.of();
-  private BybitInstruments known = BybitInstruments.EMPTY;
+  private Instruments known = Instruments.EMPTY;
   private BybitStream stream;
   private boolean closed;
 
@@ -65,14 +77,20 @@ final class BybitVenue implements Venue {
     this.scheduler = scheduler;
     this.hosts = BybitHosts.of(account.key().environment(), account.endpoints());
     this.signer = new BybitSigner(account.credentials());
-    this.door = new BybitDoor(vertx, budget);
-    this.rest = new BybitRest(new BybitHttp(vertx, hosts.rest(), clock, scheduler),
-        new BybitLimits(account.key().name(), hosts.rest()), signer, clock, scheduler, door);
+    this.door = new Door(vertx, budget);
+    this.dialect = new BybitDialect(signer, new BybitLimits(account.key().name(), hosts.rest()));
+    this.rest = new Rest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler), dialect, clock, scheduler, door);
   }
 
   @Override
   public VenueRules rules() {
-    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), FORGETS_UNFILLED, HISTORY_REACH);
+    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), RULES);
+  }
+
+  /** The leg of an execution is its order; the sum of a fee is positive where it is paid. */
+  private static CategoryRules rules(Units units) {
+    return new CategoryRules(BybitLists.FORGETS_UNFILLED, BybitLists.REACH, null, null,
+        FillIdentity.ID_SYMBOL_AND_ORDER, units, FeeSign.PAID);
   }
 
   @Override
@@ -83,9 +101,9 @@ final class BybitVenue implements Venue {
   @Override
   public Future<KeyInfo> identify() {
     return rest.measure()
-        .compose(measured -> rest.askSigned("/v5/user/query-api", BybitQuery.NONE, Urgency.CONNECT))
-        .map(told -> BybitRest.read(told, codec::keyInfo))
-        .onSuccess(key -> rest.belongsTo(key.venueAccountId()));
+        .compose(measured -> rest.ask(KEY))
+        .map(told -> told.read(codec::keyInfo))
+        .onSuccess(key -> dialect.belongsTo(key.venueAccountId()));
   }
 
   @Override
@@ -93,7 +111,7 @@ final class BybitVenue implements Venue {
     BybitInstrumentList list = new BybitInstrumentList(rest, codec);
     return list.of(account.categories(), BybitLists.optionCoins(account.symbols())).map(found -> {
       instruments = found;
-      known = BybitInstruments.EMPTY.with(found);
+      known = Instruments.EMPTY.with(found);
       return found;
     });
   }
@@ -106,7 +124,7 @@ final class BybitVenue implements Venue {
 
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
-    return rest.askSigned(BybitLists.path(walk), BybitLists.page(walk, window, cursor), urgency)
+    return rest.ask(Question.signed(BybitLists.path(walk), BybitLists.page(walk, window, cursor), urgency))
         .map(told -> walk.kind() == Walk.Kind.EXECUTIONS ? executions(told) : orders(told));
   }
 
@@ -125,7 +143,8 @@ final class BybitVenue implements Venue {
 
   @Override
   public Future<Page> fills(OrderKey order, String cursor, Urgency urgency) {
-    return rest.askSigned(BybitLists.EXECUTIONS, BybitLists.fills(order, cursor), urgency).map(this::executions);
+    return rest.ask(Question.signed(BybitLists.EXECUTIONS, BybitLists.fills(order, cursor), urgency))
+        .map(this::executions);
   }
 
   @Override
@@ -137,7 +156,8 @@ final class BybitVenue implements Venue {
         account.fastFills() ? BybitStream.FAST_TOPICS : BybitStream.TOPICS, codec, signer, rest.venueClock(),
         this::explain, clock, scheduler, listener);
     Future<?> measured = rest.venueClock().isMeasured() ? Future.succeededFuture() : rest.measure();
-    return measured.compose(v -> door.open(hosts.privateWs(), stream::subscribe));
+    return measured.compose(v -> door.open(BybitLimits.connections(hosts.privateWs()),
+        BybitLimits.CROWDED, () -> stream.subscribe(hosts.privateWs())));
   }
 
   @Override
@@ -152,7 +172,7 @@ final class BybitVenue implements Venue {
     }
   }
 
-  private BybitInstruments known() {
+  private Instruments known() {
     return known;
   }
 
@@ -161,13 +181,14 @@ final class BybitVenue implements Venue {
     return rest.measure().compose(behind -> behind.abs().compareTo(SKEW_MAX) > 0
         ? Future.failedFuture(new AttemptFailure(Cause.CLOCK_SKEW,
             "Bybit refused the log-in: its clock is not where we believed it, by " + behind.toMillis() + " ms"))
-        : rest.askSigned("/v5/user/query-api", BybitQuery.NONE, Urgency.CONNECT)
+        : rest.ask(KEY)
             .compose(accepted -> Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,
                 "Bybit refused the log-in, though not the key: " + said))));
   }
 
   private Future<Optional<OrderReport>> orderIn(String path, OrderKey key, Urgency urgency) {
-    return rest.askSigned(path, BybitLists.order(key), urgency).map(told -> theOrder(key, orders(told).rows()));
+    return rest.ask(Question.signed(path, BybitLists.order(key), urgency))
+        .map(told -> theOrder(key, orders(told).rows()));
   }
 
   /** A row that cannot be read could have been the order, so it is no absence. */
@@ -192,7 +213,6 @@ final class BybitVenue implements Venue {
   }
 
   private Page page(Told told, BiFunction<JsonNode, Sighting, List<AccountEvent>> reader) {
-    return BybitRest.read(told, result ->
-        new Page(reader.apply(result, told.seen()), codec.nextCursor(result)));
+    return told.read(result -> new Page(reader.apply(result, told.seen()), codec.nextCursor(result)));
   }
 }

@@ -12,6 +12,7 @@ import fillkeeper.domain.Origin;
 import fillkeeper.domain.PositionSide;
 import fillkeeper.domain.Side;
 import fillkeeper.domain.TimeInForce;
+import fillkeeper.venue.wire.Row;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -47,7 +48,7 @@ final class BybitWords {
   }
 
   /** Which words of a row are not here, by the name of what they stand in. What is empty is no word. */
-  static Map<String, String> unknown(BybitRow row, AccountEvent event) {
+  static Map<String, String> unknown(Row row, AccountEvent event) {
     Map<String, String> unknown = new LinkedHashMap<>();
     if (event instanceof OrderReport order) {
       OrderTerms terms = order.terms();

@@ -12,6 +12,7 @@ import fillkeeper.venue.bybit.BybitFrame.Broken;
 import fillkeeper.venue.bybit.BybitFrame.Ignored;
 import fillkeeper.venue.bybit.BybitFrame.Pong;
 import fillkeeper.venue.bybit.BybitFrame.Rows;
+import fillkeeper.venue.wire.WireText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -240,7 +241,7 @@ class BybitCodecTest {
 
     // then
     assertThat(payload).startsWith("\\u0000\\ud800x\\udc00\u20ac");
-    assertThat(payload.getBytes(StandardCharsets.UTF_8).length).isBetween(16_000, BybitText.PAYLOAD_MAX);
+    assertThat(payload.getBytes(StandardCharsets.UTF_8).length).isBetween(16_000, WireText.PAYLOAD_MAX);
   }
 
   private static String payload(String frame) {

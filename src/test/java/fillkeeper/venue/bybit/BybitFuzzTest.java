@@ -13,6 +13,9 @@ import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.wire.NumberText;
+import fillkeeper.venue.wire.ReplyException;
+import fillkeeper.venue.wire.StrictJson;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -94,7 +97,7 @@ class BybitFuzzTest {
     for (String between : List.of("", " ", "\n", ",", "\0")) {
       for (String other : List.of(whole, "{}", "1", "null", whole.substring(0, whole.length() / 2))) {
         assertThat(CODEC.decode(whole + between + other, HEARD)).isInstanceOf(BybitFrame.Broken.class);
-        assertThatThrownBy(() -> BybitReply.parse(whole + between + other)).isInstanceOf(BybitReplyException.class);
+        assertThatThrownBy(() -> BybitReply.parse(whole + between + other)).isInstanceOf(ReplyException.class);
       }
     }
   }
@@ -127,7 +130,7 @@ class BybitFuzzTest {
   @ParameterizedTest
   @ValueSource(strings = {"9223372036854775808", "18446744073709551616", "340282366920938463463374607431768211456"})
   void X02_anIdBeyondALongKeepsAllItsDigits(String id) {
-    JsonNode frame = BybitJson.parse(BybitSamples.text("ws_execution_spot_market_buy_numeric_ids_zero_orderqty"));
+    JsonNode frame = StrictJson.parse(BybitSamples.text("ws_execution_spot_market_buy_numeric_ids_zero_orderqty"));
     ((ObjectNode) frame.at("/data/0")).set("execId", new NumberText(id));
     ((ObjectNode) frame.at("/data/0")).set("orderId", new NumberText(id));
 
@@ -144,7 +147,7 @@ class BybitFuzzTest {
   void K03_aTimeIsTheInstantThatItSaysOrIsRefused(String time) {
     for (boolean number : new boolean[] {false, true}) {
       for (String sample : List.of("ws_order_fill_lifecycle_01_new", "ws_execution_blocktrade")) {
-        ObjectNode frame = (ObjectNode) BybitJson.parse(BybitSamples.text(sample));
+        ObjectNode frame = (ObjectNode) StrictJson.parse(BybitSamples.text(sample));
         String field = sample.startsWith("ws_order") ? "updatedTime" : "execTime";
         ((ObjectNode) frame.at("/data/0")).set(field,
             number && time.matches("-?[\\d.e]+") ? new NumberText(time) : NODES.textNode(time));
@@ -166,7 +169,7 @@ class BybitFuzzTest {
   @MethodSource("rowSamples")
   void X03_aRowWithAnyKeyMissingOrWrongIsReadWholeOrKept(String name) {
     // given
-    JsonNode frame = BybitJson.parse(BybitSamples.text(name));
+    JsonNode frame = StrictJson.parse(BybitSamples.text(name));
 
     // then
     Runnable check = () -> BybitOracle.frame(frame.toString());
@@ -178,7 +181,7 @@ class BybitFuzzTest {
   @MethodSource("listSamples")
   void X03_aRestRowWithAnyKeyMissingOrWrongIsReadWholeOrKept(String name) {
     // given
-    JsonNode reply = BybitJson.parse(BybitSamples.text(name));
+    JsonNode reply = StrictJson.parse(BybitSamples.text(name));
 
     // then
     Runnable check = () -> BybitOracle.reply(reply.toString());
@@ -192,7 +195,7 @@ class BybitFuzzTest {
   @MethodSource("rowSamples")
   void X03_aKeyThatOccursTwiceIsKeptAndOneThatIsNewIsNot(String name) {
     // given
-    ObjectNode frame = (ObjectNode) BybitJson.parse(BybitSamples.text(name));
+    ObjectNode frame = (ObjectNode) StrictJson.parse(BybitSamples.text(name));
     ObjectNode row = (ObjectNode) frame.path("data").path(0);
     List<AccountEvent> rows = BybitSamples.rows(frame.toString());
 
@@ -238,7 +241,7 @@ class BybitFuzzTest {
 
   /** As it comes over the wire. */
   private static String compact(String name) {
-    return BybitJson.parse(BybitSamples.text(name)).toString();
+    return StrictJson.parse(BybitSamples.text(name)).toString();
   }
 
   private static BigDecimal amount(AccountEvent event, String field) {

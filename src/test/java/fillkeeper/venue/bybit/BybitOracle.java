@@ -14,6 +14,11 @@ import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.wire.ReplyException;
+import fillkeeper.venue.wire.Row;
+import fillkeeper.venue.wire.StrictJson;
+import fillkeeper.venue.wire.UnreadableException;
+import fillkeeper.venue.wire.WireText;
 import java.math.BigDecimal;
 import java.util.function.Supplier;
 
@@ -44,15 +49,15 @@ public final class BybitOracle {
     }
     try {
       TRADES.recent(BybitReply.parse(text).result(), ASKED).trades().forEach(BybitOracle::assertWhole);
-    } catch (BybitReplyException refusal) {
+    } catch (ReplyException refusal) {
       assertThat(refusal.getMessage()).isNotBlank();
     }
   }
 
   /** A field read as an amount, digit by digit, and as a time. */
   public static void field(String text) {
-    ObjectNode node = BybitJson.parseObject("{}").deepCopy();
-    BybitRow row = new BybitRow(node.put("field", text));
+    ObjectNode node = StrictJson.parseObject("{}").deepCopy();
+    Row row = new Row(node.put("field", text));
     try {
       BigDecimal amount = row.amount("field");
       assertThat(amount).isEqualTo(text.isEmpty() ? null : new BigDecimal(text));
@@ -69,13 +74,13 @@ public final class BybitOracle {
   private static void answered(Supplier<Object> reading) {
     try {
       assertThat(reading.get()).isNotNull();
-    } catch (BybitReplyException refusal) {
+    } catch (ReplyException refusal) {
       assertThat(refusal.getMessage()).isNotBlank();
     }
   }
 
   private static void assertWhole(PublicTrade trade) {
-    assertThat(BybitText.isStorable(trade.toString())).isTrue();
+    assertThat(WireText.isStorable(trade.toString())).isTrue();
     assertThat(Amounts.parse(Amounts.canonical(trade.price()))).isEqualByComparingTo(trade.price());
   }
 
@@ -89,7 +94,7 @@ public final class BybitOracle {
       CODEC.nextCursor(result);
       CODEC.orderRows(result, ASKED).forEach(BybitOracle::assertWhole);
       CODEC.executionRows(result, ASKED).forEach(BybitOracle::assertWhole);
-    } catch (BybitReplyException refusal) {
+    } catch (ReplyException refusal) {
       assertThat(refusal.getMessage()).isNotBlank();
     }
   }
@@ -105,11 +110,11 @@ public final class BybitOracle {
   private static void assertWhole(AccountEvent event) {
     if (event instanceof Unreadable what) {
       assertThat(what.reason()).isNotBlank().doesNotContain("unforeseen");
-      assertThat(BybitText.isStorable(what.payload())).isTrue();
+      assertThat(WireText.isStorable(what.payload())).isTrue();
       return;
     }
-    assertThat(BybitText.isStorable(details(event))).isTrue();
-    assertThat(BybitJson.parse(details(event))).isInstanceOf(ObjectNode.class).isNotInstanceOf(ArrayNode.class);
+    assertThat(WireText.isStorable(details(event))).isTrue();
+    assertThat(StrictJson.parse(details(event))).isInstanceOf(ObjectNode.class).isNotInstanceOf(ArrayNode.class);
     if (event instanceof Execution execution) {
       assertWhole(execution);
     } else if (event instanceof OrderReport order) {

@@ -12,6 +12,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.Instrument.ContractType;
 import fillkeeper.venue.KeyInfo;
+import fillkeeper.venue.wire.ReplyException;
+import fillkeeper.venue.wire.StrictJson;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +47,7 @@ class BybitReplyTest {
 
     // then
     assertThat(BybitReply.parse(body).toString()).doesNotContain("EXAMPLEKEY", "s3cret", "900000001");
-    assertThat(BybitText.payload(body)).doesNotContain("EXAMPLEKEY", "s3cret", "900000001");
+    assertThat(BybitText.FIT.payload(body)).doesNotContain("EXAMPLEKEY", "s3cret", "900000001");
   }
 
   @Test
@@ -70,18 +72,18 @@ class BybitReplyTest {
     // then
     assertThat(reply.retCode()).isZero();
     assertThat(reply.retMsg()).isEmpty();
-    assertThatThrownBy(() -> CODEC.orderRows(reply.result(), ASKED)).isInstanceOf(BybitReplyException.class);
-    assertThatThrownBy(() -> CODEC.executionRows(reply.result(), ASKED)).isInstanceOf(BybitReplyException.class);
-    assertThatThrownBy(() -> CODEC.instruments(reply.result(), "linear")).isInstanceOf(BybitReplyException.class);
-    assertThatThrownBy(() -> CODEC.keyInfo(reply.result())).isInstanceOf(BybitReplyException.class);
-    assertThatThrownBy(() -> BybitAnswers.serverTime(reply.result())).isInstanceOf(BybitReplyException.class);
+    assertThatThrownBy(() -> CODEC.orderRows(reply.result(), ASKED)).isInstanceOf(ReplyException.class);
+    assertThatThrownBy(() -> CODEC.executionRows(reply.result(), ASKED)).isInstanceOf(ReplyException.class);
+    assertThatThrownBy(() -> CODEC.instruments(reply.result(), "linear")).isInstanceOf(ReplyException.class);
+    assertThatThrownBy(() -> CODEC.keyInfo(reply.result())).isInstanceOf(ReplyException.class);
+    assertThatThrownBy(() -> BybitAnswers.serverTime(reply.result())).isInstanceOf(ReplyException.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "403, access too frequent", "<html>", "[]", "{}", "{\"retCode\":null}",
       "{\"retCode\":\"ok\"}", "{\"retCode\":1.5}", "{\"retCode\":0", "{\"retCode\":0,\"retCode\":1}"})
   void whatHasNoEnvelopeIsNoAnswer(String body) {
-    assertThatThrownBy(() -> BybitReply.parse(body)).isInstanceOf(BybitReplyException.class)
+    assertThatThrownBy(() -> BybitReply.parse(body)).isInstanceOf(ReplyException.class)
         .hasMessageStartingWith("the answer has no envelope: ");
   }
 
@@ -164,13 +166,13 @@ class BybitReplyTest {
     assertThat(BybitAnswers.serverTime(result("rest_market_time")))
         .isEqualTo(Instant.ofEpochSecond(1767227600L, 123456));
     assertThatThrownBy(() -> BybitAnswers.serverTime(json("{\"timeNano\":\"9999999999999999999\"}")))
-        .isInstanceOf(BybitReplyException.class);
+        .isInstanceOf(ReplyException.class);
     assertThat(BybitAnswers.serverTime(json("{\"timeSecond\":\"1767227600\"}"))).isEqualTo(Instant.ofEpochSecond(1767227600L));
     assertThatThrownBy(() -> BybitAnswers.serverTime(json("{\"timeSecond\":\"17672276000\"}")))
-        .isInstanceOf(BybitReplyException.class);
+        .isInstanceOf(ReplyException.class);
   }
 
   private static JsonNode json(String text) {
-    return BybitJson.parse(text);
+    return StrictJson.parse(text);
   }
 }

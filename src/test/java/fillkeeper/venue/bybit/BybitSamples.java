@@ -9,6 +9,8 @@ import fillkeeper.domain.Instrument.ContractType;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
+import fillkeeper.venue.wire.Instruments;
+import fillkeeper.venue.wire.StrictJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -24,13 +26,13 @@ final class BybitSamples {
 
   static final Sighting HEARD = new Sighting(Source.STREAM, Instant.parse("2026-01-01T00:00:00Z"), 7);
   static final Sighting ASKED = new Sighting(Source.REST, Instant.parse("2026-01-01T00:00:01Z"), 8);
-  static final BybitInstruments INSTRUMENTS = BybitInstruments.EMPTY.with(List.of(
+  static final Instruments INSTRUMENTS = Instruments.EMPTY.with(List.of(
       instrument("linear", "BTCUSDT", "BTC", "USDT", "USDT", ContractType.LINEAR),
       instrument("spot", "BTCUSDT", "BTC", "USDT", null, ContractType.SPOT),
       instrument("inverse", "BTCUSD", "BTC", "USD", "BTC", ContractType.INVERSE),
       instrument("option", "BTC-26JUN26-70000-C", "BTC", "USDC", "USDC", ContractType.OPTION)));
   static final BybitCodec CODEC = new BybitCodec(() -> INSTRUMENTS, (where, word) -> { });
-  static final BybitCodec KNOWS_NO_SYMBOL = new BybitCodec(() -> BybitInstruments.EMPTY, (where, word) -> { });
+  static final BybitCodec KNOWS_NO_SYMBOL = new BybitCodec(() -> Instruments.EMPTY, (where, word) -> { });
 
   private BybitSamples() {
   }
@@ -56,7 +58,7 @@ final class BybitSamples {
 
   /** A sample whose first row says something else; a value of {@code null} takes the key away. */
   static String altered(String name, String... keysAndValues) {
-    JsonNode message = BybitJson.parse(text(name));
+    JsonNode message = StrictJson.parse(text(name));
     ObjectNode row = (ObjectNode) (message.has("data") ? message.at("/data/0") : message.at("/result/list/0"));
     for (int i = 0; i < keysAndValues.length; i += 2) {
       if (keysAndValues[i + 1] == null) {

@@ -31,6 +31,8 @@ import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount.Credentials;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.bybit.BybitPeer.Asked;
+import fillkeeper.venue.wire.StrictJson;
+import fillkeeper.venue.wire.Waits;
 import io.vertx.core.Future;
 import io.vertx.core.http.ServerWebSocket;
 import java.time.Duration;
@@ -46,7 +48,7 @@ class BybitSheetBehavioursTest {
   private static final String NEW = "ws_order_fill_lifecycle_01_new";
   private static final String EMPTY =
       "{\"retCode\":0,\"result\":{\"category\":\"linear\",\"list\":[],\"nextPageCursor\":\"\"}}";
-  private static final Walk EXECUTIONS = new Walk(Walk.Kind.EXECUTIONS, "linear", "", null);
+  private static final Walk EXECUTIONS = new Walk(Walk.Kind.EXECUTIONS, "linear", "", null, null);
 
   private BybitDesk desk;
 
@@ -159,7 +161,8 @@ class BybitSheetBehavioursTest {
   @Test
   @DisplayName("7.10 nothing is replayed after a reconnect: the lists of orders and executions say what was missed")
   void nothingIsReplayed() {
-    assertThat(desk.venue().walks()).extracting(Walk::kind).contains(Walk.Kind.values());
+    assertThat(desk.venue().walks()).extracting(Walk::kind).containsOnly(Walk.Kind.OPEN_ORDERS,
+        Walk.Kind.CLOSED_ORDERS, Walk.Kind.EXECUTIONS);
   }
 
   @Test
@@ -207,7 +210,7 @@ class BybitSheetBehavioursTest {
   @DisplayName("7.16 two orders cancelled in one frame are two")
   void twoCancels() {
     String one = "ws_order_cancel_lifecycle_03_cancelled_leaves_zero_cum_zero";
-    JsonNode other = BybitJson.parse(altered(one, "orderId", "0a000000-0000-4000-8000-0000000009f2")).at("/data/0");
+    JsonNode other = StrictJson.parse(altered(one, "orderId", "0a000000-0000-4000-8000-0000000009f2")).at("/data/0");
     String both = text(one).stripTrailing().replaceAll("\\]\\s*}$", "," + other + "]}");
 
     assertThat(rows(both)).extracting(row -> ((OrderReport) row).key()).doesNotHaveDuplicates().hasSize(2);
@@ -345,7 +348,7 @@ class BybitSheetBehavioursTest {
     desk.peer.next("/v5/execution/list", 200, EMPTY);
 
     Future<Page> page = executions(null, Urgency.GAP);
-    desk.time.fire(BybitWaits.beforeTry(2));
+    desk.time.fire(Waits.beforeTry(2));
 
     assertThat(page.await().rows()).isEmpty();
   }
@@ -358,7 +361,7 @@ class BybitSheetBehavioursTest {
 
     assertThat(desk.ask(venue -> venue.order(OrderKey.order("linear", "BTCUSDT", "x"), Urgency.GAP)).await())
         .isEmpty();
-    assertThat(desk.venue().rules().forgetsUnfilled()).as("only so much later is absence an end").isPositive();
+    assertThat(desk.venue().rules().of("linear").forgetsUnfilled()).as("only so much later is absence an end").isPositive();
   }
 
   @Test
@@ -444,8 +447,8 @@ class BybitSheetBehavioursTest {
     desk.peer.usual("/v5/execution/list", request -> request.response().end("<html>502</html>"));
 
     Future<Page> page = executions(null, Urgency.GAP);
-    desk.time.fire(BybitWaits.beforeTry(2));
-    desk.time.fire(BybitWaits.beforeTry(3));
+    desk.time.fire(Waits.beforeTry(2));
+    desk.time.fire(Waits.beforeTry(3));
 
     assertThat(cause(page)).isEqualTo(Cause.VENUE_UNAVAILABLE);
   }

@@ -19,6 +19,7 @@ import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.OrderType;
 import fillkeeper.domain.Origin;
+import fillkeeper.venue.wire.StrictJson;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -90,7 +91,7 @@ class BybitSheetOrdersTest {
   @DisplayName("2.4 stale after terminal: an earlier state that comes late opens nothing again")
   void staleAfterTerminal() {
     OrderState ended = Merge.merge(null, order(FILLED), 0);
-    OrderReport late = (OrderReport) CODEC.orderRows(BybitJson.parse(altered("rest_order_realtime_open_page1",
+    OrderReport late = (OrderReport) CODEC.orderRows(StrictJson.parse(altered("rest_order_realtime_open_page1",
         "orderId", ended.key().orderId())).path("result"), ASKED).get(0);
 
     assertThat(Merge.merge(ended, late, 0).status()).isEqualTo(OrderStatus.FILLED);
@@ -139,7 +140,7 @@ class BybitSheetOrdersTest {
   @Test
   @DisplayName("2.5 several updates of one order in one frame are applied in the order of the array")
   void severalUpdatesOfOneOrder() {
-    String second = BybitJson.parse(text(FILLED)).at("/data/0").toString();
+    String second = StrictJson.parse(text(FILLED)).at("/data/0").toString();
     String frame = text(NEW).stripTrailing().replaceAll("\\]\\s*}$", ", " + second.replace("$", "") + "]}");
 
     List<AccountEvent> both = rows(frame);
@@ -152,7 +153,7 @@ class BybitSheetOrdersTest {
   @DisplayName("2.6 category: on each row of the stream, on the result of REST")
   void categoryIsElsewhere() {
     assertThat(order(FILLED).key().category()).isEqualTo("linear");
-    assertThat(BybitJson.parse(text(REST_CLOSED)).at("/result/list/0").has("category")).isFalse();
+    assertThat(StrictJson.parse(text(REST_CLOSED)).at("/result/list/0").has("category")).isFalse();
     assertThat(closed().key().category()).isEqualTo("linear");
   }
 

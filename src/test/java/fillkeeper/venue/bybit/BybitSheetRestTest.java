@@ -15,7 +15,8 @@ import fillkeeper.domain.Walk.Kind;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
-import fillkeeper.venue.VenueRules;
+import fillkeeper.venue.wire.StrictJson;
+import fillkeeper.venue.wire.Verdict;
 import io.vertx.core.Future;
 import java.net.URI;
 import java.nio.file.Files;
@@ -37,7 +38,7 @@ class BybitSheetRestTest {
   private static final OrderKey ORDER = OrderKey.order("linear", "BTCUSDT", "0a000000-0000-4000-8000-000000000401");
   private static final Window WEEK = new Window(Instant.parse("2026-01-01T00:00:00Z"),
       Instant.parse("2026-01-07T23:59:59.999Z"));
-  private static final Walk EXECUTIONS = new Walk(Kind.EXECUTIONS, "linear", "", Duration.ofDays(7));
+  private static final Walk EXECUTIONS = new Walk(Kind.EXECUTIONS, "linear", "", Duration.ofDays(7), null);
   private static final String EMPTY =
       "{\"retCode\":0,\"result\":{\"category\":\"linear\",\"list\":[],\"nextPageCursor\":\"\"}}";
 
@@ -115,17 +116,23 @@ class BybitSheetRestTest {
   @Test
   @DisplayName("5.5 up to 24 h everything is listed; from then on absence proves an end without a fill")
   void retention() {
-    VenueRules rules = desk.venue().rules();
-
-    assertThat(rules.forgetsUnfilled()).isEqualTo(Duration.ofHours(24));
-    assertThat(rules.reach(Kind.CLOSED_ORDERS)).isEqualTo(Duration.ofHours(24));
+    assertThat(desk.venue().rules().of("linear").forgetsUnfilled()).isEqualTo(Duration.ofHours(24));
+    assertThat(walks(Kind.CLOSED_ORDERS)).isNotEmpty()
+        .allSatisfy(walk -> assertThat(walk.whole()).isEqualTo(Duration.ofHours(24)));
   }
 
   @Test
   @DisplayName("5.5 beyond 7 d only orders with fills, to two years: executions are claimed so far and no further")
   void reach() {
-    assertThat(desk.venue().rules().reach(Kind.EXECUTIONS)).isBetween(Duration.ofDays(728), Duration.ofDays(730));
-    assertThat(desk.venue().rules().historyReach()).isLessThan(Duration.ofDays(730));
+    assertThat(walks(Kind.EXECUTIONS)).isNotEmpty().allSatisfy(walk -> {
+      assertThat(walk.reach()).isBetween(Duration.ofDays(728), Duration.ofDays(730));
+      assertThat(walk.whole()).isEqualTo(walk.reach());
+    });
+    assertThat(desk.venue().rules().of("linear").historyReach()).isLessThan(Duration.ofDays(730));
+  }
+
+  private List<Walk> walks(Kind kind) {
+    return desk.venue().walks().stream().filter(walk -> walk.kind() == kind).toList();
   }
 
   @Test
@@ -281,17 +288,17 @@ class BybitSheetRestTest {
   @ValueSource(strings = {"rest_http_200_rate_limit_10006_with_reset_header",
       "rest_http_200_rate_limit_10006_without_reset_header"})
   void overTheLimit(String name) {
-    var exchange = BybitJson.parse(BybitSamples.text(name));
+    var exchange = StrictJson.parse(BybitSamples.text(name));
 
     assertThat(BybitVerdict.ofCode(BybitReply.parse(exchange.path("body").toString()).retCode()))
-        .isEqualTo(BybitVerdict.LIMITED);
+        .isEqualTo(Verdict.LIMITED);
   }
 
   @ParameterizedTest(name = "5.9 system protection: {0} {1}")
   @CsvSource({"status, 429", "code, 429", "code, 10429"})
   void systemProtection(String where, int number) {
     assertThat(where.equals("status") ? BybitVerdict.ofStatus(number) : BybitVerdict.ofCode(number))
-        .isEqualTo(BybitVerdict.OVERLOADED);
+        .isEqualTo(Verdict.OVERLOADED);
   }
 
   @ParameterizedTest(name = "5.10 {0}: {1}")
@@ -301,14 +308,14 @@ class BybitSheetRestTest {
       "10010, REFUSED", "10014, WRONG", "10016, AGAIN", "10017, WRONG", "10018, LIMITED", "10019, AGAIN",
       "10024, REFUSED", "10027, REFUSED", "10028, REFUSED", "10029, REFUSED", "100028, REFUSED", "33004, REFUSED",
       "-2015, REFUSED", "110001, WRONG", "429, OVERLOADED", "10429, OVERLOADED", "987654, WRONG"})
-  void everyCode(int code, BybitVerdict verdict) {
+  void everyCode(int code, Verdict verdict) {
     assertThat(BybitVerdict.ofCode(code)).isEqualTo(verdict);
   }
 
   @ParameterizedTest(name = "5.10 HTTP {0}: {1}")
   @CsvSource({"200, DONE", "400, WRONG", "401, REFUSED", "403, BANNED", "404, WRONG", "429, OVERLOADED", "500, AGAIN",
       "502, AGAIN", "503, AGAIN", "301, AGAIN"})
-  void everyStatus(int status, BybitVerdict verdict) {
+  void everyStatus(int status, Verdict verdict) {
     assertThat(BybitVerdict.ofStatus(status)).isEqualTo(verdict);
   }
 

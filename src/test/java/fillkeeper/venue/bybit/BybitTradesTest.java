@@ -15,6 +15,8 @@ import fillkeeper.venue.bybit.BybitFrame.Broken;
 import fillkeeper.venue.bybit.BybitFrame.Ignored;
 import fillkeeper.venue.bybit.BybitFrame.Pong;
 import fillkeeper.venue.bybit.BybitFrame.Trades;
+import fillkeeper.venue.wire.ReplyException;
+import fillkeeper.venue.wire.StrictJson;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -121,7 +123,7 @@ class BybitTradesTest {
     assertThat(linear.decode("{\"topic\":\"orderbook.50.BTCUSDT\",\"data\":{}}", HEARD))
         .isEqualTo(new Ignored("orderbook.50.BTCUSDT"));
     assertThat(linear.decode("{\"topic\":\"publicTrade.BTCUSDT\",\"data\":{}}", HEARD)).isInstanceOf(Broken.class);
-    assertThatThrownBy(() -> linear.recent(BybitJson.parse("{}"), ASKED)).isInstanceOf(BybitReplyException.class);
+    assertThatThrownBy(() -> linear.recent(StrictJson.parse("{}"), ASKED)).isInstanceOf(ReplyException.class);
   }
 
   private static List<PublicTrade> heard(BybitTrades trades, String name) {

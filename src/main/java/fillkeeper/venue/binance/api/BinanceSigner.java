@@ -1,0 +1,115 @@
+package fillkeeper.venue.binance.api;
+
+import fillkeeper.venue.VenueAccount.Credentials;
+import fillkeeper.venue.VenueAccount.KeyType;
+import fillkeeper.venue.wire.Hidden;
+import fillkeeper.venue.wire.Query;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Signs what an account says to Binance: HMAC-SHA256 as lower-case hex, RSA (PKCS#1 v1.5, SHA-256) and Ed25519 as
+ * Base64, their keys PKCS#8 in PEM.
+ *
+ * <p>Pure. What it throws names neither the key nor the text.
+ */
+public final class BinanceSigner {
+
+  /** How long after its timestamp a request is still taken, in milliseconds: the venue's own default. */
+  public static final long RECV_WINDOW = 5_000;
+  private static final String TIMESTAMP = "timestamp";
+
+  private final Credentials credentials;
+  private final PrivateKey privateKey;
+  private final Hidden hidden;
+
+  /**
+   * Of an account.
+   *
+   * @throws IllegalArgumentException if the secret is no key of its type
+   */
+  public BinanceSigner(Credentials credentials) {
+    this.credentials = credentials;
+    this.privateKey = credentials.keyType() == KeyType.HMAC ? null
+        : privateKey(algorithm(credentials.keyType()), credentials.apiSecret().reveal());
+    this.hidden = Hidden.NOTHING.with(apiKey()).with(credentials.apiSecret().reveal());
+  }
+
+  /** The key, which is no secret by itself and shown to nobody all the same. */
+  public String apiKey() {
+    return credentials.apiKey().reveal();
+  }
+
+  /** Whether the venue lets this kind of key log a whole connection in. */
+  public boolean logsIn() {
+    return credentials.keyType() == KeyType.ED25519;
+  }
+
+  /** What the venue says, without the key and the secret wherever it quotes them. */
+  public String hide(String text) {
+    return hidden.in(text);
+  }
+
+  /** A query that is signed as it stands, valid around this moment of the venue's clock, in milliseconds. */
+  public Query sign(Query query, long nowMs) {
+    Query timed = query.with("recvWindow", RECV_WINDOW).with(TIMESTAMP, nowMs);
+    return timed.with("signature", sign(timed.text()));
+  }
+
+  /** The parameters of a signed request over a WebSocket, none of them encoded, in the order in which they are signed. */
+  public SortedMap<String, Object> sign(SortedMap<String, Object> parameters, long nowMs) {
+    parameters.put("apiKey", apiKey());
+    parameters.put("recvWindow", RECV_WINDOW);
+    parameters.put(TIMESTAMP, nowMs);
+    String text = parameters.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining("&"));
+    parameters.put("signature", sign(text));
+    return parameters;
+  }
+
+  private String sign(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try {
+      return privateKey == null ? hmac(bytes) : signature(bytes);
+    } catch (GeneralSecurityException | IllegalArgumentException unusable) {
+      throw new IllegalStateException("the API secret cannot sign");
+    }
+  }
+
+  private String hmac(byte[] text) throws GeneralSecurityException {
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(credentials.apiSecret().reveal().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+    return HexFormat.of().formatHex(mac.doFinal(text));
+  }
+
+  private String signature(byte[] text) throws GeneralSecurityException {
+    Signature signature = Signature.getInstance(credentials.keyType() == KeyType.RSA ? "SHA256withRSA" : "Ed25519");
+    signature.initSign(privateKey);
+    signature.update(text);
+    return Base64.getEncoder().encodeToString(signature.sign());
+  }
+
+  private static String algorithm(KeyType type) {
+    return type == KeyType.RSA ? "RSA" : "Ed25519";
+  }
+
+  private static PrivateKey privateKey(String algorithm, String pem) {
+    try {
+      String base64 = pem.replaceAll("-----(BEGIN|END) PRIVATE KEY-----", "");
+      return KeyFactory.getInstance(algorithm)
+          .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(base64)));
+    } catch (GeneralSecurityException | IllegalArgumentException unreadable) {
+      throw new IllegalArgumentException("the API secret is no " + algorithm + " private key in PKCS#8 PEM");
+    }
+  }
+}

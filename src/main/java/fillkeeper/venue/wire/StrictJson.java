@@ -1,0 +1,97 @@
+package fillkeeper.venue.wire;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+
+/** Strict JSON: one document, each key once, numbers kept as text, depth, lengths and the number of parts bounded. */
+public final class StrictJson {
+
+  /** Deeper than anything a venue sends; what is deeper is no message of one. */
+  public static final int DEPTH_MAX = 32;
+  private static final int NUMBER_MAX = 1_000;
+  /** More than the longest list of instruments has: a tree of tiny parts is a hundred times as big as its text. */
+  private static final int TOKENS_MAX = 400_000;
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final JsonFactory FACTORY = JsonFactory.builder()
+      .streamReadConstraints(StreamReadConstraints.builder()
+          .maxNestingDepth(DEPTH_MAX)
+          .maxNumberLength(NUMBER_MAX)
+          .maxTokenCount(TOKENS_MAX)
+          .build())
+      .build();
+
+  private StrictJson() {
+  }
+
+  /**
+   * Reads one whole document.
+   *
+   * @throws UnreadableException if it is not exactly one, or beyond the bounds
+   */
+  public static JsonNode parse(String text) {
+    try (JsonParser in = FACTORY.createParser(text)) {
+      JsonNode document = value(in, in.nextToken());
+      if (in.nextToken() != null) {
+        throw new UnreadableException("something follows the JSON document");
+      }
+      return document;
+    } catch (StreamConstraintsException beyond) {
+      throw new UnreadableException("JSON beyond the bounds of depth, length or number");
+    } catch (IOException malformed) {
+      throw new UnreadableException("not JSON");
+    }
+  }
+
+  /** As {@link #parse}, and the document is an object. */
+  public static JsonNode parseObject(String text) {
+    JsonNode document = parse(text);
+    if (!document.isObject()) {
+      throw new UnreadableException("not a JSON object");
+    }
+    return document;
+  }
+
+  private static JsonNode value(JsonParser in, JsonToken token) throws IOException {
+    if (token == null) {
+      throw new UnreadableException("not JSON");
+    }
+    return switch (token) {
+      case START_OBJECT -> object(in);
+      case START_ARRAY -> array(in);
+      case VALUE_STRING -> NODES.textNode(in.getText());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new NumberText(in.getText());
+      case VALUE_TRUE -> NODES.booleanNode(true);
+      case VALUE_FALSE -> NODES.booleanNode(false);
+      case VALUE_NULL -> NODES.nullNode();
+      default -> throw new UnreadableException("not JSON");
+    };
+  }
+
+  private static ObjectNode object(JsonParser in) throws IOException {
+    ObjectNode object = NODES.objectNode();
+    while (in.nextToken() != JsonToken.END_OBJECT) {
+      String key = in.currentName();
+      if (object.has(key)) {
+        throw new UnreadableException("a key occurs twice in a JSON object");
+      }
+      object.set(key, value(in, in.nextToken()));
+    }
+    return object;
+  }
+
+  private static ArrayNode array(JsonParser in) throws IOException {
+    ArrayNode array = NODES.arrayNode();
+    for (JsonToken token = in.nextToken(); token != JsonToken.END_ARRAY; token = in.nextToken()) {
+      array.add(value(in, token));
+    }
+    return array;
+  }
+}
