@@ -11,7 +11,8 @@ import fillkeeper.time.Spans;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueNotices;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.Row;
 import io.vertx.core.Future;
@@ -96,7 +97,7 @@ final class BybitStatus extends VerticleBase {
     confirmed = false;
     conversation = new BybitConversation(vertx, PACE,
         (text, seen) -> BybitFrames.decode(text, seen, this::read), clock, scheduler, new Ear());
-    door.take(Urgency.HISTORY, BybitLimits.connections(socket))
+    door.take(Urgency.HISTORY, BybitLimits.connections(socket).once())
         .compose(granted -> conversation.open(socket))
         .compose(opened -> conversation.request("subscribe", args -> args.add(TOPIC)))
         .onSuccess(this::answered)
@@ -153,7 +154,7 @@ final class BybitStatus extends VerticleBase {
   }
 
   /** What the conversation says. */
-  private final class Ear implements BybitConversation.Listener {
+  private final class Ear implements Conversation.Listener<BybitFrame> {
 
     @Override
     public void onFrame(BybitFrame frame, int bytes) {
