@@ -32,6 +32,7 @@ final class AccountReader {
     checkUnique(node, key);
     boolean simulator = Words.SIMULATOR.equals(environment);
     boolean enabled = node.flag("enabled", true);
+    VenueTraits traits = words.traits(exchange);
     Node endpoints = node.child("endpoints");
     if (simulator) {
       requireEndpoint(endpoints, "privateWs");
@@ -42,8 +43,8 @@ final class AccountReader {
         words.categories(node, exchange),
         node.texts("settleCoins", COIN, "a coin in capital letters, as USDT"),
         node.texts("symbols", Words.SYMBOL, "a symbol, as BTCUSDT"),
-        Endpoints.from(endpoints, exchange, simulator),
-        credentials(node, exchange, simulator, enabled),
+        Endpoints.from(endpoints, traits, simulator),
+        credentials(node, traits, simulator, enabled),
         node.flag("requireReadOnlyKey", false), node.flag("fastExecutions", false), enabled,
         node.text("venueAccountId", TEXT, "the venue's own account number, as a text"),
         since(node.child("backfill")),
@@ -78,21 +79,21 @@ final class AccountReader {
     }
   }
 
-  private static AccountSettings.Credentials credentials(Node node, String exchange, boolean simulator,
+  private static AccountSettings.Credentials credentials(Node node, VenueTraits traits, boolean simulator,
       boolean required) {
     Secrets secrets = new Secrets(simulator);
     return new AccountSettings.Credentials(
         secrets.read(node, "apiKey", required),
         secrets.read(node, "apiSecret", required),
-        passphrase(node, exchange, secrets, required),
-        KeyType.valueOf(node.word("keyType", "HMAC", VenueTraits.of(exchange).keyTypes())));
+        passphrase(node, traits, secrets, required),
+        KeyType.valueOf(node.word("keyType", "HMAC", traits.keyTypeWords())));
   }
 
-  private static SecretRef passphrase(Node node, String exchange, Secrets secrets, boolean required) {
-    if (VenueTraits.of(exchange).passphrase()) {
-      return secrets.read(node, "passphrase", required && exchange != null);
+  private static SecretRef passphrase(Node node, VenueTraits traits, Secrets secrets, boolean required) {
+    if (traits.passphrase()) {
+      return secrets.read(node, "passphrase", required && !traits.isUnknown());
     }
-    VenueTraits.refuse(node, "passphrase", exchange);
+    traits.refuse(node, "passphrase");
     return null;
   }
 

@@ -42,7 +42,7 @@ final class MarketReader {
       AccountReader.requireEndpoint(endpoints, "rest");
     }
     MarketSettings.Trades market = new MarketSettings.Trades(exchange, environment, words.category(node, exchange),
-        symbols(node), Endpoints.from(endpoints, exchange, simulator),
+        symbols(node), Endpoints.from(endpoints, words.traits(exchange), simulator),
         RestartSettings.from(node.child("restart")), QueueSettings.from(node.child("queue")));
     if (exchange != null && environment != null && market.category() != null) {
       checkSymbols(node, market);

@@ -1,17 +1,17 @@
-package fillkeeper.venue.bybit;
+package fillkeeper.venue;
 
 import fillkeeper.venue.VenueAccount.Endpoints;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * What a recorder listens to at Bybit.
+ * What a recorder of public trades listens to.
  *
- * @param category        the venue's category
- * @param symbols         at least one; of options the base coins
+ * @param category        the exchange's word
+ * @param symbols         at least one, as the exchange names what is heard there
  * @param endpoints       in place of the environment's; null components keep those
  * @param maxMessageBytes what one message may weigh
  */
-public record BybitMarket(String environment, String category, List<String> symbols, Endpoints endpoints,
+public record TradeMarket(String environment, String category, List<String> symbols, Endpoints endpoints,
     Duration ping, Duration pongTimeout, int maxMessageBytes) {
 }
