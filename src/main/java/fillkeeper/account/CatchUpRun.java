@@ -62,7 +62,8 @@ final class CatchUpRun {
         .compose(sound -> ledger.resume(claim))
         .compose(held -> {
           applier.resume(held);
-          return reached.get().compose(shown -> walk(held, listener));
+          return reached.get().compose(shown -> venue.discover(held.symbols()))
+              .compose(discovered -> walk(held, listener));
         });
   }
 

@@ -64,7 +64,7 @@ public final class Audit {
     List<AuditPass> passes = new ArrayList<>();
     List<String> categories = venue.walks().stream().map(Walk::category).distinct().toList();
     return Steps.each(categories, category -> openOrders(category).map(passes::add))
-        .compose(open -> Steps.each(venue.walks().stream().filter(walk -> walk.maxWindow() != null).toList(),
+        .compose(open -> Steps.each(venue.walks().stream().filter(Walk::isTimed).toList(),
             walk -> window(walk).map(passes::add)))
         .map(done -> passes);
   }
@@ -72,11 +72,10 @@ public final class Audit {
   /** What the ledger holds open against what the venue shows open, both ways. */
   private Future<AuditPass> openOrders(String category) {
     Pass pass = new Pass(AuditPass.Kind.OPEN_ORDERS, category, "", null);
-    Instant reach = venue.now().minus(venue.rules().historyReach());
     Suspects suspects = suspects();
     List<Walk> lists = venue.walks().stream()
         .filter(walk -> walk.kind() == Walk.Kind.OPEN_ORDERS && walk.category().equals(category)).toList();
-    return recorded(pass, suspects.picture(category, order -> patience.isDue(order, reach))
+    return recorded(pass, suspects.picture(category, order -> patience.isDue(order, venue))
         .compose(noted -> Steps.each(lists, list -> walker.read(list, null, (rows, last) -> {
           pass.checked += rows.size();
           return suspects.shown(rows);
@@ -86,10 +85,10 @@ public final class Audit {
 
   /** What the venue lists since the checkpoint against what the ledger holds of it. */
   private Future<AuditPass> window(Walk walk) {
-    List<Window> windows = proven.windows(walk, venue.now().minus(venue.rules().restLag()));
+    List<Window> windows = proven.windows(walk, venue.now().minus(venue.rules().lag(walk)));
     Window whole = new Window(windows.get(0).from(), windows.get(windows.size() - 1).to());
-    Pass pass = new Pass(walk.kind() == Walk.Kind.EXECUTIONS ? AuditPass.Kind.EXECUTIONS
-        : AuditPass.Kind.CLOSED_ORDERS, walk.category(), walk.scope(), whole);
+    Pass pass = new Pass(walk.kind() == Walk.Kind.CLOSED_ORDERS ? AuditPass.Kind.CLOSED_ORDERS
+        : AuditPass.Kind.EXECUTIONS, walk.category(), walk.scope(), whole);
     Suspects suspects = suspects();
     return recorded(pass, Steps.each(windows, window -> span(walk, window, new Splits(), pass, suspects))
         .compose(read -> confirm(pass, suspects)), () -> proven.proven(walk, whole, whole.to(), Coverage.How.AUDIT));

@@ -31,7 +31,7 @@ public final class Backfill {
   private final Instant since;
   private final Instant firstStart;
   private final Map<String, Checkpoint> checkpoints;
-  private Instant remembered;
+  private Instant began;
 
   /**
    * Makes the backfill of one attempt.
@@ -60,7 +60,7 @@ public final class Backfill {
    * fills. Fails where the venue does not answer; what was stored until then stays.
    */
   public Future<Void> run() {
-    remembered = venue.now().minus(venue.rules().forgetsUnfilled()).plus(ANSWERED_WITHIN);
+    began = venue.now().plus(ANSWERED_WITHIN);
     return Steps.whileTrue(() -> {
       Walk next = walks().stream().filter(walk -> since.isBefore(until(walk)))
           .max(Comparator.comparing(this::until)).orElse(null);
@@ -69,7 +69,7 @@ public final class Backfill {
   }
 
   private List<Walk> walks() {
-    return venue.walks().stream().filter(walk -> walk.maxWindow() != null)
+    return venue.walks().stream().filter(walk -> walk.isTimed())
         .sorted(Comparator.comparing((Walk walk) -> walk.kind() != Walk.Kind.EXECUTIONS)).toList();
   }
 
@@ -81,7 +81,9 @@ public final class Backfill {
   /** Windows meet where the venue begins to forget, those of all walks; nothing older than its lists is asked for. */
   private Future<Void> window(Walk walk) {
     Instant to = until(walk);
-    Instant oldest = venue.now().minus(venue.rules().historyReach()).plus(ANSWERED_WITHIN);
+    Instant oldest = walk.reachesTo(venue.now().plus(ANSWERED_WITHIN));
+    Duration forgets = venue.rules().of(walk.category()).forgetsUnfilled();
+    Instant remembered = forgets == null ? since : began.minus(forgets);
     if (!oldest.isBefore(to)) {
       return queue.record(found(walk, new Window(since, to), Progress.lost(walk)));
     }
@@ -107,7 +109,7 @@ public final class Backfill {
   }
 
   private boolean isShown(Walk walk, Window window) {
-    return window.from().isAfter(venue.now().minus(venue.rules().reach(walk.kind())));
+    return window.from().isAfter(walk.wholeSince(venue.now()));
   }
 
   /** A window that is done with: the checkpoint behind it, and whether it is proven. */

@@ -84,11 +84,11 @@ public final class CatchUp {
   }
 
   private List<Walk> timed() {
-    return venue.walks().stream().filter(walk -> walk.maxWindow() != null).toList();
+    return venue.walks().stream().filter(Walk::isTimed).toList();
   }
 
   private List<Walk> untimed() {
-    return venue.walks().stream().filter(walk -> walk.maxWindow() == null).toList();
+    return venue.walks().stream().filter(walk -> !walk.isTimed()).toList();
   }
 
   private Future<Void> windows(Walk walk, Instant end) {
@@ -97,7 +97,7 @@ public final class CatchUp {
 
   /** A window whose end cannot be proven is asked again in halves: they have fewer pages. */
   private Future<Void> span(Walk walk, Window window, Splits splits) {
-    Instant provable = proven.provable(window);
+    Instant provable = proven.provable(walk, window);
     return walker.read(walk, window, (rows, last) -> keep(last
             ? proven.proven(walk, window, provable, Coverage.How.CATCH_UP).with(rows)
             : Findings.of(rows)))
@@ -123,9 +123,8 @@ public final class CatchUp {
 
   /** What the venue had nowhere before is left to the audits, and what it must have forgotten is not asked for. */
   private Future<Void> absentOrders() {
-    Instant reach = venue.now().minus(venue.rules().historyReach());
     return eachUnsettled(book, state -> shown.contains(state.key()) || state.unknown()
-            || Patience.isForgotten(state, reach)
+            || Patience.isForgotten(state, venue)
         ? Future.succeededFuture()
         : questions.order(state));
   }

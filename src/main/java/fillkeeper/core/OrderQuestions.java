@@ -7,6 +7,7 @@ import fillkeeper.domain.OrderState;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.time.Clock;
+import fillkeeper.venue.CategoryRules;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
 import io.vertx.core.Future;
@@ -24,15 +25,15 @@ public final class OrderQuestions {
   private final Clock clock;
   private final Urgency urgency;
   private final Walker walker;
-  private final Function<String, Instant> heldUntil;
+  private final Function<OrderKey, Instant> heldUntil;
   private final Runnable progress;
 
   /**
    * Asks on behalf of a walk or an audit.
    *
-   * @param heldUntil up to when the ledger is known to hold every order that ended, by category
+   * @param heldUntil up to when the ledger is known to hold every order that ended, of those listed with this one
    */
-  public OrderQuestions(Venue venue, Book book, Clock clock, Urgency urgency, Function<String, Instant> heldUntil,
+  public OrderQuestions(Venue venue, Book book, Clock clock, Urgency urgency, Function<OrderKey, Instant> heldUntil,
       Runnable progress) {
     this.venue = venue;
     this.heldUntil = heldUntil;
@@ -102,11 +103,12 @@ public final class OrderQuestions {
    * then on.
    */
   private boolean mustBeForgotten(OrderState known) {
+    CategoryRules rules = venue.rules().of(known.key().category());
     Instant now = venue.now();
     Instant missed = known.lastChange().receivedAt().plus(Duration.between(clock.now(), now));
-    Instant ended = known.unknown() ? missed : heldUntil.apply(known.key().category());
-    return known.cumQty().signum() == 0
-        && ended.plus(venue.rules().forgetsUnfilled()).isBefore(now)
-        && ended.isAfter(now.minus(venue.rules().historyReach()));
+    Instant ended = known.unknown() ? missed : heldUntil.apply(known.key());
+    return known.cumQty().signum() == 0 && rules.forgetsUnfilled() != null
+        && ended.plus(rules.forgetsUnfilled()).isBefore(now)
+        && (rules.historyReach() == null || ended.isAfter(now.minus(rules.historyReach())));
   }
 }

@@ -3,7 +3,8 @@ package fillkeeper.core;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderStatus;
-import java.time.Instant;
+import fillkeeper.venue.Venue;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,19 +27,17 @@ final class Patience {
     audit++;
   }
 
-  /**
-   * Whether this audit should ask for an order if no list shows it.
-   *
-   * @param reach since when the venue's lists know orders
-   */
-  boolean isDue(OrderState order, Instant reach) {
+  /** Whether this audit should ask for an order if no list shows it. */
+  boolean isDue(OrderState order, Venue venue) {
     Turn turn = order.status() == OrderStatus.UNKNOWN ? turns.get(order.key()) : null;
-    return !isForgotten(order, reach) && (turn == null || turn.at <= audit);
+    return !isForgotten(order, venue) && (turn == null || turn.at <= audit);
   }
 
   /** Whether nobody knows where the order stands, and the venue cannot any more. */
-  static boolean isForgotten(OrderState order, Instant reach) {
-    return order.status() == OrderStatus.UNKNOWN && order.lastChange().receivedAt().isBefore(reach);
+  static boolean isForgotten(OrderState order, Venue venue) {
+    Duration reach = venue.rules().of(order.key().category()).historyReach();
+    return reach != null && order.status() == OrderStatus.UNKNOWN
+        && order.lastChange().receivedAt().isBefore(venue.now().minus(reach));
   }
 
   /** The venue has these nowhere, once more. */

@@ -2,6 +2,7 @@ package fillkeeper.core;
 
 import fillkeeper.domain.Checkpoint;
 import fillkeeper.domain.Coverage;
+import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.Venue;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -48,12 +50,16 @@ public final class Progress {
     held = new HashMap<>(checkpoints);
   }
 
-  /** Up to when the ledger held every ended order of a category as the attempt, or its last audit, began. */
-  public Instant heldUntil(String category) {
-    return held.entrySet().stream()
-        .filter(entry -> entry.getKey().startsWith(Walk.prefix(Walk.Kind.CLOSED_ORDERS, category)))
-        .map(entry -> entry.getValue().wholeUntil())
-        .min(Instant::compareTo).orElse(firstStart);
+  /**
+   * Up to when the ledger held every order that had ended, among those that are listed with this one, as the attempt,
+   * or its last audit, began.
+   */
+  public Instant heldUntil(OrderKey order) {
+    List<Walk> lists = venue.walks().stream().filter(walk -> walk.kind() == Walk.Kind.CLOSED_ORDERS
+        && walk.category().equals(order.category())).toList();
+    List<Walk> own = lists.stream().filter(walk -> walk.isOf(order.symbol())).toList();
+    return (own.isEmpty() ? lists : own).stream().map(walk -> held.get(walk.name())).filter(Objects::nonNull)
+        .map(Checkpoint::wholeUntil).min(Instant::compareTo).orElse(firstStart);
   }
 
   /** Up to when everything is in the ledger. */
@@ -74,7 +80,7 @@ public final class Progress {
   List<Window> windows(Walk walk, Instant end) {
     stuck.remove(walk.name());
     List<Window> windows = new ArrayList<>();
-    Instant from = later(until(walk).minus(overlap), venue.now().minus(venue.rules().historyReach()));
+    Instant from = later(until(walk).minus(overlap), walk.reachesTo(venue.now()));
     while (from.plus(walk.maxWindow()).isBefore(end)) {
       windows.add(new Window(from, from.plus(walk.maxWindow())));
       from = from.plus(walk.maxWindow());
@@ -84,8 +90,8 @@ public final class Progress {
   }
 
   /** How much of a window can be proven by asking for it now. */
-  Instant provable(Window window) {
-    Instant settled = venue.now().minus(venue.rules().restLag());
+  Instant provable(Walk walk, Window window) {
+    Instant settled = venue.now().minus(venue.rules().lag(walk));
     return window.to().isBefore(settled) ? window.to() : settled;
   }
 
@@ -98,7 +104,7 @@ public final class Progress {
    * @param to     up to where that proves it
    */
   Findings proven(Walk walk, Window window, Instant to, Coverage.How how) {
-    Instant shown = venue.now().minus(venue.rules().reach(walk.kind()));
+    Instant shown = walk.wholeSince(venue.now());
     boolean follows = !window.from().isAfter(later(until(walk), shown));
     if (stuck.contains(walk.name()) || to.isBefore(until(walk)) || !follows) {
       return Findings.NONE;
@@ -119,8 +125,8 @@ public final class Progress {
 
   /** What may have been in a list that no longer shows it. */
   static String lost(Walk walk) {
-    return walk.kind() == Walk.Kind.EXECUTIONS ? "older than the venue's lists"
-        : "the venue no longer lists what ended then without a fill";
+    return walk.kind() == Walk.Kind.CLOSED_ORDERS ? "the venue no longer lists what ended then without a fill"
+        : "older than the venue's lists";
   }
 
   /** A span of a walk; proven where nothing speaks against it. */
@@ -146,6 +152,10 @@ public final class Progress {
   }
 
   private static Coverage.Kind kind(Walk walk) {
-    return walk.kind() == Walk.Kind.EXECUTIONS ? Coverage.Kind.EXECUTIONS : Coverage.Kind.ORDERS;
+    return switch (walk.kind()) {
+      case EXECUTIONS -> Coverage.Kind.EXECUTIONS;
+      case FUNDING -> Coverage.Kind.FUNDING;
+      default -> Coverage.Kind.ORDERS;
+    };
   }
 }

@@ -10,11 +10,13 @@ import fillkeeper.domain.Gap;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
+import fillkeeper.domain.SymbolKey;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What one attempt does with its account's rows. A write is one statement: all of it, or nothing.
@@ -70,8 +72,10 @@ public interface Ledger {
    * @param gaps        the gap rows that are not closed, accepted ones included
    * @param openGaps    orders with more filled than there are fills of, whether or not a row says so; bounded
    * @param checkpoints by the name of the walk
+   * @param symbols     those of which the ledger holds an order or an execution
    */
-  record Resume(long changeSeq, List<Gap> gaps, List<OrderState> openGaps, Map<String, Checkpoint> checkpoints) {
+  record Resume(long changeSeq, List<Gap> gaps, List<OrderState> openGaps, Map<String, Checkpoint> checkpoints,
+      Set<SymbolKey> symbols) {
   }
 
   /**

@@ -13,6 +13,7 @@ import fillkeeper.domain.Gap;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
+import fillkeeper.domain.SymbolKey;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -23,6 +24,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -110,6 +113,9 @@ final class PgLedger implements Ledger {
   private static final String CHECKPOINTS = """
       SELECT walk, whole_since, whole_until FROM fillkeeper.checkpoints
       WHERE exchange = $1 AND environment = $2 AND account = $3""";
+
+  /** Every symbol of an account, from one to the next by the key: as many look-ups as there are symbols. */
+  static final String SYMBOLS = symbols("orders") + "\nUNION\n" + symbols("executions");
 
   /** The limit keeps each key a look-up of its own, whatever the statistics say. */
   static final String ORDERS = "SELECT o.* FROM " + Records.ORDER_KEYS.unnest(4) + "\nCROSS JOIN LATERAL (SELECT "
@@ -208,8 +214,10 @@ final class PgLedger implements Ledger {
         lane.preparedQuery(SHORT_OF_FILLS).execute(no).map(rows -> Rows.all(rows, Rows::order));
     Future<Map<String, Checkpoint>> checkpoints = lane.preparedQuery(CHECKPOINTS).execute(account(claim))
         .map(rows -> byKey(rows, Rows::checkpoint, Checkpoint::walk));
-    return Future.all(highest, gaps, openGaps, checkpoints)
-        .map(all -> new Resume(highest.result(), gaps.result(), openGaps.result(), checkpoints.result()));
+    Future<Set<SymbolKey>> symbols = lane.preparedQuery(SYMBOLS).execute(account(claim))
+        .map(rows -> new TreeSet<>(Rows.all(rows, Rows::symbol)));
+    return Future.all(highest, gaps, openGaps, checkpoints, symbols).map(all -> new Resume(highest.result(),
+        gaps.result(), openGaps.result(), checkpoints.result(), symbols.result()));
   }
 
   @Override
@@ -260,6 +268,22 @@ final class PgLedger implements Ledger {
 
   private Future<RowSet<Row>> read(String sql, Tuple parameters) {
     return readers.run(lane -> lane.preparedQuery(sql).execute(parameters)).recover(Failures::plain);
+  }
+
+  private static String symbols(String table) {
+    String one = "SELECT t.category, t.record_type, t.symbol FROM fillkeeper." + table
+        + " t WHERE t.exchange = $1 AND t.environment = $2 AND t.account = $3";
+    String first = " ORDER BY t.exchange, t.environment, t.account, t.category, t.record_type, t.symbol LIMIT 1";
+    return """
+        SELECT category, symbol FROM (
+          WITH RECURSIVE held AS (
+            (""" + one + first + """
+        )
+            UNION ALL
+            SELECT next.* FROM held CROSS JOIN LATERAL (""" + one
+        + " AND (t.category, t.record_type, t.symbol) > (held.category, held.record_type, held.symbol)" + first + """
+        ) AS next)
+          SELECT category, symbol FROM held) AS symbols""";
   }
 
   private static Tuple account(Claim claim) {

@@ -22,6 +22,7 @@ import fillkeeper.domain.PositionSide;
 import fillkeeper.domain.Side;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
+import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.TimeInForce;
 import fillkeeper.ledger.LedgerReader.AccountRow;
 import fillkeeper.ledger.LedgerReader.StoredIncident;
@@ -152,6 +153,10 @@ final class Rows {
 
   static Checkpoint checkpoint(Row row) {
     return new Checkpoint(row.getString("walk"), time(row, "whole_since"), time(row, "whole_until"));
+  }
+
+  static SymbolKey symbol(Row row) {
+    return new SymbolKey(row.getString("category"), row.getString("symbol"));
   }
 
   static AccountRow account(Row row) {

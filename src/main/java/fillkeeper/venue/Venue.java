@@ -3,12 +3,14 @@ package fillkeeper.venue;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One account at an exchange, read only, for one attempt. An exchange is a package with one implementation of this;
@@ -38,7 +40,29 @@ public interface Venue {
    */
   Future<Void> subscribe(VenueListener listener);
 
-  /** The lists that together tell the account's state: open orders, closed orders, executions. */
+  /**
+   * Finds out which symbols the account has to be asked about, where the exchange lists by symbol only and none are
+   * configured. Called once, before the walks are asked for and before anything is subscribed.
+   *
+   * @param known those that the ledger has ever seen of the account; all of them belong to the answer
+   */
+  default Future<Void> discover(Set<SymbolKey> known) {
+    return Future.succeededFuture();
+  }
+
+  /**
+   * Why it is not proven that all symbols of a category are asked about; empty where the exchange lists the account
+   * as a whole, or the symbols are configured. A sentence that may be shown, the same as long as the reason is.
+   */
+  default Optional<String> doubt(String category) {
+    return Optional.empty();
+  }
+
+  /**
+   * The lists that together tell the account's state: open and closed orders, executions, funding. There may be
+   * more of them later, never fewer: a symbol that the account is first met with, on the stream or in a list, has lists
+   * of its own from then on, and they are read from the account's first start on.
+   */
   List<Walk> walks();
 
   /**

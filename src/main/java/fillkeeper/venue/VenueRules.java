@@ -2,22 +2,44 @@ package fillkeeper.venue;
 
 import fillkeeper.domain.Walk;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * What an exchange promises, as data.
+ * What an exchange promises, as data. What differs from list to list is said by {@link Walk}.
  *
- * @param restLag           how late its REST answers may be behind its stream
- * @param forgetsUnfilled   after this age it no longer shows an order that ended without any fill, so that absence
- *                          proves such an end; before it, absence proves nothing
- * @param historyReach      how far back its lists of executions and filled orders go
+ * @param restLag    how late its REST answers may be behind its stream
+ * @param categories what it promises of each of its categories, whether or not an account is kept in it
  */
-public record VenueRules(Duration restLag, Duration forgetsUnfilled, Duration historyReach) {
+public record VenueRules(Duration restLag, Map<String, CategoryRules> categories) {
+
+  public VenueRules {
+    categories = Map.copyOf(categories);
+  }
+
+  /** Of an exchange that promises the same of all its categories. */
+  public static VenueRules alike(Duration restLag, Collection<String> categories, CategoryRules each) {
+    return new VenueRules(restLag, categories.stream().collect(Collectors.toMap(Function.identity(), name -> each)));
+  }
 
   /**
-   * How far back a list shows everything it is a list of. The list of ended orders goes on further, for those with
-   * fills; what it does not show there may have ended without.
+   * What it promises of a category.
+   *
+   * @throws IllegalArgumentException if the exchange has no such category
    */
-  public Duration reach(Walk.Kind kind) {
-    return kind == Walk.Kind.EXECUTIONS ? historyReach : forgetsUnfilled;
+  public CategoryRules of(String category) {
+    CategoryRules rules = categories.get(category);
+    if (rules == null) {
+      throw new IllegalArgumentException("the exchange has no category " + category);
+    }
+    return rules;
+  }
+
+  /** How late a list may be behind what happened. */
+  public Duration lag(Walk walk) {
+    FundingTimes funding = walk.kind() == Walk.Kind.FUNDING ? of(walk.category()).funding() : null;
+    return funding == null || funding.lag().compareTo(restLag) < 0 ? restLag : funding.lag();
   }
 }

@@ -236,7 +236,7 @@ class AuditTest {
   void anOrderThatTheVenueMustHaveForgottenIsNotAskedForAnyMore() {
     book.hear(fill("t1", "o1", "1", 1));
     audit.run();
-    time.advance(FakeVenue.RULES.historyReach().plus(LAG).plusSeconds(1));
+    time.advance(FakeVenue.REACH.plus(LAG).plusSeconds(1));
     venue.forgetAsked();
 
     audit.run();

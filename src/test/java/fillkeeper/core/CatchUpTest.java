@@ -217,7 +217,7 @@ class CatchUpTest {
   @Test
   void anOrderThatOnlyItsFillToldOfIsAskedForUntilTheVenueMustHaveForgottenIt() {
     book.hear(fill("t1", "o1", "1", 1));
-    time.advance(Duration.ofSeconds(1).plus(FakeVenue.RULES.historyReach()));
+    time.advance(Duration.ofSeconds(1).plus(FakeVenue.REACH));
     thenDone(catchUp().tail());
     assertThat(venue.asked()).contains("order o1");
     venue.forgetAsked();

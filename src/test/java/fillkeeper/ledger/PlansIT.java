@@ -105,6 +105,7 @@ class PlansIT extends LedgerFixture {
 
     assertKeysOnly(explain(mode, PgLedger.ORDERS, orders));
     assertKeysOnly(explain(mode, PgLedger.EXECUTIONS, executions));
+    assertKeysOnly(explain(mode, PgLedger.SYMBOLS, account()));
     assertKeysOnly(explain(mode, PgLedger.HIGHEST, Tuple.of((long) claim.no())));
     assertKeysOnly(explain(mode, PgLedger.UNSETTLED,
         Tuple.tuple().addValue((long) claim.no()).addValue("linear").addValue("order").addValue("BTCUSDT").addValue("x5")

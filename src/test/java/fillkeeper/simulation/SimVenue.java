@@ -8,6 +8,7 @@ import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
+import fillkeeper.venue.CategoryRules;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
@@ -26,11 +27,15 @@ import java.util.function.Function;
 /** The venue as one attempt reaches it. */
 final class SimVenue implements Venue {
 
-  static final Walk OPEN = new Walk(Walk.Kind.OPEN_ORDERS, VenueBook.CATEGORY, "", null);
-  static final Walk CLOSED = new Walk(Walk.Kind.CLOSED_ORDERS, VenueBook.CATEGORY, "", Duration.ofSeconds(30));
-  static final Walk EXECUTIONS = new Walk(Walk.Kind.EXECUTIONS, VenueBook.CATEGORY, "", Duration.ofSeconds(30));
+  static final Walk OPEN = Walk.open(VenueBook.CATEGORY, "");
+  static final Walk CLOSED = new Walk(Walk.Kind.CLOSED_ORDERS, VenueBook.CATEGORY, "", Duration.ofSeconds(30),
+      Knobs.REACH, Knobs.FORGETS, Walk.Filter.HAPPENED);
+  static final Walk EXECUTIONS =
+      new Walk(Walk.Kind.EXECUTIONS, VenueBook.CATEGORY, "", Duration.ofSeconds(30), Knobs.REACH);
 
-  private static final VenueRules RULES = new VenueRules(Knobs.REST_LAG, Knobs.FORGETS, Knobs.REACH);
+  private static final VenueRules RULES = VenueRules.alike(Knobs.REST_LAG, List.of(VenueBook.CATEGORY),
+      new CategoryRules(Knobs.FORGETS, Knobs.REACH, null, null, CategoryRules.FillIdentity.ID_AND_SYMBOL,
+          CategoryRules.Units.BASE, CategoryRules.FeeSign.PAID));
   private static final List<Walk> WALKS = List.of(OPEN, CLOSED, EXECUTIONS);
   private static final List<Instrument> INSTRUMENTS = List.of();
   private static final long DEADLINE = 700 * Timeline.MS;

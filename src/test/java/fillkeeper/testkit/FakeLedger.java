@@ -16,6 +16,7 @@ import fillkeeper.domain.Gap;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
+import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.ledger.BeliefRefutedException;
 import fillkeeper.ledger.Claim;
@@ -32,7 +33,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** A ledger in memory that refuses what the real one refuses, and fails when it is told to. */
 public final class FakeLedger implements Ledger, View {
@@ -179,7 +182,14 @@ public final class FakeLedger implements Ledger, View {
   @Override
   public Future<Resume> resume(Claim claim) {
     return Future.succeededFuture(new Resume(lastSeq, gaps.values().stream().filter(gap -> gap.closedAt() == null)
-        .toList(), orders.values().stream().filter(OrderState::hasGap).toList(), Map.copyOf(checkpoints)));
+        .toList(), orders.values().stream().filter(OrderState::hasGap).toList(), Map.copyOf(checkpoints), symbols()));
+  }
+
+  private Set<SymbolKey> symbols() {
+    Set<SymbolKey> symbols = new TreeSet<>();
+    orders.keySet().forEach(key -> symbols.add(new SymbolKey(key.category(), key.symbol())));
+    executions.keySet().forEach(key -> symbols.add(new SymbolKey(key.category(), key.symbol())));
+    return symbols;
   }
 
   @Override

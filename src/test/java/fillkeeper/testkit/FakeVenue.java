@@ -10,6 +10,7 @@ import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
+import fillkeeper.venue.CategoryRules;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
@@ -29,11 +30,16 @@ import java.util.function.Supplier;
 /** A venue of one category that answers at once what it was told to say, and notes what it was asked. */
 public final class FakeVenue implements Venue {
 
-  public static final Walk OPEN = new Walk(Walk.Kind.OPEN_ORDERS, "linear", "", null);
-  public static final Walk CLOSED = new Walk(Walk.Kind.CLOSED_ORDERS, "linear", "", Duration.ofMinutes(10));
-  public static final Walk EXECUTIONS = new Walk(Walk.Kind.EXECUTIONS, "linear", "", Duration.ofMinutes(10));
-  public static final VenueRules RULES =
-      new VenueRules(Duration.ofSeconds(15), Duration.ofHours(24), Duration.ofDays(30));
+  public static final Duration REACH = Duration.ofDays(30);
+  public static final Duration FORGETS = Duration.ofHours(24);
+  public static final Walk OPEN = Walk.open("linear", "");
+  public static final Walk CLOSED = new Walk(Walk.Kind.CLOSED_ORDERS, "linear", "", Duration.ofMinutes(10), REACH,
+      FORGETS, Walk.Filter.HAPPENED);
+  public static final Walk EXECUTIONS =
+      new Walk(Walk.Kind.EXECUTIONS, "linear", "", Duration.ofMinutes(10), REACH);
+  public static final VenueRules RULES = VenueRules.alike(Duration.ofSeconds(15), List.of("linear", "spot"),
+      new CategoryRules(FORGETS, REACH, null, null, CategoryRules.FillIdentity.ID_AND_SYMBOL,
+          CategoryRules.Units.BASE, CategoryRules.FeeSign.PAID));
 
   private static final int PAGE = 2;
 

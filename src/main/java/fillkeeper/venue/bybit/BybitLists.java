@@ -30,6 +30,9 @@ final class BybitLists {
 
   /** One question spans seven days at most; whether both ends count is not documented. */
   private static final Duration WINDOW = Duration.ofDays(7).minusMillis(1);
+  /** Two years, less a day: what lies at the very edge may be refused. */
+  static final Duration REACH = Duration.ofDays(729);
+  static final Duration FORGETS_UNFILLED = Duration.ofHours(24);
   private static final int ORDERS_A_PAGE = 50;
   private static final int EXECUTIONS_A_PAGE = 100;
   private static final int INSTRUMENTS_A_PAGE = 1_000;
@@ -57,15 +60,16 @@ final class BybitLists {
     List<Walk> walks = new ArrayList<>();
     for (String category : categories) {
       openScopes(category, settleCoins, instruments)
-          .forEach(scope -> walks.add(new Walk(Kind.OPEN_ORDERS, category, scope, null)));
+          .forEach(scope -> walks.add(Walk.open(category, scope)));
     }
     for (String category : categories) {
       Collection<String> scopes = isOption(category) ? coins(category, settleCoins, instruments) : WHOLE;
-      scopes.forEach(scope -> walks.add(new Walk(Kind.CLOSED_ORDERS, category, scope, WINDOW)));
+      scopes.forEach(scope -> walks.add(new Walk(Kind.CLOSED_ORDERS, category, scope, WINDOW, REACH,
+          FORGETS_UNFILLED, Walk.Filter.HAPPENED)));
     }
     for (String category : categories) {
       Collection<String> scopes = isOption(category) ? bases(optionCoins, instruments) : WHOLE;
-      scopes.forEach(scope -> walks.add(new Walk(Kind.EXECUTIONS, category, scope, WINDOW)));
+      scopes.forEach(scope -> walks.add(new Walk(Kind.EXECUTIONS, category, scope, WINDOW, REACH)));
     }
     return List.copyOf(walks);
   }
@@ -85,7 +89,7 @@ final class BybitLists {
     return switch (walk.kind()) {
       case OPEN_ORDERS -> REALTIME;
       case CLOSED_ORDERS -> HISTORY;
-      case EXECUTIONS -> EXECUTIONS;
+      case EXECUTIONS, FUNDING -> EXECUTIONS;
     };
   }
 

@@ -13,6 +13,10 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
+import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.CategoryRules.FeeSign;
+import fillkeeper.venue.CategoryRules.FillIdentity;
+import fillkeeper.venue.CategoryRules.Units;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.RequestBudget;
@@ -33,6 +37,7 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -40,9 +45,8 @@ import java.util.function.BiFunction;
 final class BybitVenue implements Venue {
 
   static final Duration REST_LAG = Duration.ofSeconds(15);
-  private static final Duration FORGETS_UNFILLED = Duration.ofHours(24);
-  /** Two years, less a day: what lies at the very edge may be refused. */
-  private static final Duration HISTORY_REACH = Duration.ofDays(729);
+  private static final Map<String, CategoryRules> RULES = Map.of("spot", rules(Units.BASE),
+      "linear", rules(Units.BASE), "inverse", rules(Units.QUOTE), "option", rules(Units.BASE));
   /** What refuses a log-in that is otherwise right. */
   private static final Duration SKEW_MAX = Duration.ofSeconds(1);
 
@@ -76,7 +80,13 @@ final class BybitVenue implements Venue {
 
   @Override
   public VenueRules rules() {
-    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), FORGETS_UNFILLED, HISTORY_REACH);
+    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), RULES);
+  }
+
+  /** The leg of an execution is its order; the sum of a fee is positive where it is paid. */
+  private static CategoryRules rules(Units units) {
+    return new CategoryRules(BybitLists.FORGETS_UNFILLED, BybitLists.REACH, null, null,
+        FillIdentity.ID_SYMBOL_AND_ORDER, units, FeeSign.PAID);
   }
 
   @Override

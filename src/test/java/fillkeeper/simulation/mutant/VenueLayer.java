@@ -3,6 +3,7 @@ package fillkeeper.simulation.mutant;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.KeyInfo;
@@ -15,6 +16,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A venue over another one, the same in everything that is not overridden. */
 class VenueLayer implements Venue {
@@ -48,6 +50,16 @@ class VenueLayer implements Venue {
   @Override
   public Future<Void> subscribe(VenueListener listener) {
     return inner.subscribe(listener);
+  }
+
+  @Override
+  public Future<Void> discover(Set<SymbolKey> known) {
+    return inner.discover(known);
+  }
+
+  @Override
+  public Optional<String> doubt(String category) {
+    return inner.doubt(category);
   }
 
   @Override

@@ -23,7 +23,7 @@ import fillkeeper.simulation.store.MemoryAccount.StoredIncident;
 import fillkeeper.simulation.store.MemoryAccount.StoredOrder;
 import fillkeeper.simulation.store.MemoryAccount.StoredRejected;
 import fillkeeper.simulation.store.MemoryStore.StoredInstrument;
-import fillkeeper.simulation.store.MemoryStore.SymbolKey;
+import fillkeeper.simulation.store.MemoryStore.InstrumentKey;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.math.BigDecimal;
@@ -45,7 +45,7 @@ final class MemoryDump {
   }
 
   static Map<String, List<Map<String, String>>> of(Collection<MemoryAccount> accounts,
-      Map<SymbolKey, StoredInstrument> instruments) {
+      Map<InstrumentKey, StoredInstrument> instruments) {
     MemoryDump dump = new MemoryDump();
     for (String table : List.of("accounts", "orders", "executions", "execution_corrections", "gaps", "coverage",
         "checkpoints", "audits", "incidents", "rejected_events", "instruments")) {
@@ -172,7 +172,7 @@ final class MemoryDump {
         .with("received_at", Stored.micros(stored.event().seen().receivedAt())).with("recorded_at", stored.recordedAt());
   }
 
-  private void instrument(SymbolKey key, StoredInstrument stored) {
+  private void instrument(InstrumentKey key, StoredInstrument stored) {
     Instrument it = stored.instrument();
     row = new LinkedHashMap<>();
     tables.get("instruments").add(row);

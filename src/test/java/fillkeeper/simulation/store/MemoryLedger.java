@@ -12,6 +12,7 @@ import fillkeeper.domain.Gap;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
+import fillkeeper.domain.SymbolKey;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.ClaimLostException;
 import fillkeeper.ledger.Ledger;
@@ -20,7 +21,7 @@ import fillkeeper.simulation.store.MemoryAccount.StoredExecution;
 import fillkeeper.simulation.store.MemoryAccount.StoredGap;
 import fillkeeper.simulation.store.MemoryAccount.StoredOrder;
 import fillkeeper.simulation.store.MemoryStore.StoredInstrument;
-import fillkeeper.simulation.store.MemoryStore.SymbolKey;
+import fillkeeper.simulation.store.MemoryStore.InstrumentKey;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Instant;
@@ -30,6 +31,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /** The ledger in memory. A write looks, refuses or stores, all at once. */
@@ -103,9 +106,9 @@ final class MemoryLedger implements Ledger {
 
   @Override
   public Future<Void> instruments(AccountKey account, List<Instrument> instruments) {
-    Map<SymbolKey, Instrument> last = new HashMap<>();
+    Map<InstrumentKey, Instrument> last = new HashMap<>();
     for (Instrument instrument : instruments) {
-      last.put(new SymbolKey(account.exchange(), account.environment(), instrument.category(), instrument.symbol()),
+      last.put(new InstrumentKey(account.exchange(), account.environment(), instrument.category(), instrument.symbol()),
           instrument);
     }
     Instant now = store.now();
@@ -140,8 +143,11 @@ final class MemoryLedger implements Ledger {
     for (StoredCheckpoint row : account.checkpoints.values()) {
       checkpoints.put(row.checkpoint().walk(), row.checkpoint());
     }
+    Set<SymbolKey> symbols = new TreeSet<>();
+    account.orders.keySet().forEach(key -> symbols.add(new SymbolKey(key.category(), key.symbol())));
+    account.executions.keySet().forEach(key -> symbols.add(new SymbolKey(key.category(), key.symbol())));
     return Future.succeededFuture(
-        new Resume(account.highestSeq(), gaps, firstOf(shortOfFills, SHORT_OF_FILLS_MAX), checkpoints));
+        new Resume(account.highestSeq(), gaps, firstOf(shortOfFills, SHORT_OF_FILLS_MAX), checkpoints, symbols));
   }
 
   @Override

@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  */
 public final class MemoryStore {
 
-  record SymbolKey(String exchange, String environment, String category, String symbol) {
+  record InstrumentKey(String exchange, String environment, String category, String symbol) {
   }
 
   record StoredInstrument(Instrument instrument, Instant recordedAt) {
@@ -36,7 +36,7 @@ public final class MemoryStore {
   private final Clock clock;
   private final Duration lease;
   private final Map<AccountKey, MemoryAccount> accounts = new TreeMap<>(MemoryStore::compare);
-  private final Map<SymbolKey, StoredInstrument> instruments = new LinkedHashMap<>();
+  private final Map<InstrumentKey, StoredInstrument> instruments = new LinkedHashMap<>();
   private final Ledger ledger = new MemoryLedger(this);
   private long lastAccount;
   private long lastIncident;
@@ -217,7 +217,7 @@ public final class MemoryStore {
     accounts.put(account.key, account);
   }
 
-  Map<SymbolKey, StoredInstrument> instruments() {
+  Map<InstrumentKey, StoredInstrument> instruments() {
     return instruments;
   }
 

@@ -73,21 +73,21 @@ class BybitListsTest {
   void eachListIsAskedForWithItsSelectorsAndLimits() {
     Window window = new Window(Instant.ofEpochMilli(1_000), Instant.ofEpochMilli(2_000));
 
-    assertThat(BybitLists.page(new Walk(Kind.OPEN_ORDERS, "linear", "USDT/StopOrder", null), null, null).text())
+    assertThat(BybitLists.page(Walk.open("linear", "USDT/StopOrder"), null, null).text())
         .isEqualTo("category=linear&settleCoin=USDT&openOnly=0&orderFilter=StopOrder&limit=50");
-    assertThat(BybitLists.page(new Walk(Kind.OPEN_ORDERS, "spot", "tpslOrder", null), null, null).text())
+    assertThat(BybitLists.page(Walk.open("spot", "tpslOrder"), null, null).text())
         .isEqualTo("category=spot&openOnly=0&orderFilter=tpslOrder&limit=50");
-    assertThat(BybitLists.page(new Walk(Kind.CLOSED_ORDERS, "spot", "", null), window, null).text())
+    assertThat(BybitLists.page(new Walk(Kind.CLOSED_ORDERS, "spot", "", null, null), window, null).text())
         .isEqualTo("category=spot&startTime=1000&endTime=2000&limit=50");
-    assertThat(BybitLists.page(new Walk(Kind.EXECUTIONS, "linear", "", null), window, "a%3A1").text())
+    assertThat(BybitLists.page(new Walk(Kind.EXECUTIONS, "linear", "", null, null), window, "a%3A1").text())
         .isEqualTo("category=linear&startTime=1000&endTime=2000&limit=100&cursor=a%3A1");
-    assertThat(BybitLists.page(new Walk(Kind.EXECUTIONS, "option", "BTC", null), window, null).text())
+    assertThat(BybitLists.page(new Walk(Kind.EXECUTIONS, "option", "BTC", null, null), window, null).text())
         .isEqualTo("category=option&baseCoin=BTC&startTime=1000&endTime=2000&limit=100");
-    assertThat(BybitLists.page(new Walk(Kind.CLOSED_ORDERS, "option", "USDC", null), window, null).text())
+    assertThat(BybitLists.page(new Walk(Kind.CLOSED_ORDERS, "option", "USDC", null, null), window, null).text())
         .isEqualTo("category=option&settleCoin=USDC&startTime=1000&endTime=2000&limit=50");
-    assertThat(BybitLists.page(new Walk(Kind.OPEN_ORDERS, "option", "USDT", null), null, null).text())
+    assertThat(BybitLists.page(Walk.open("option", "USDT"), null, null).text())
         .isEqualTo("category=option&settleCoin=USDT&openOnly=0&limit=50");
-    assertThat(BybitLists.page(new Walk(Kind.OPEN_ORDERS, "inverse", "StopOrder", null), null, null).text())
+    assertThat(BybitLists.page(Walk.open("inverse", "StopOrder"), null, null).text())
         .isEqualTo("category=inverse&openOnly=0&orderFilter=StopOrder&limit=50");
     assertThat(BybitLists.fills(OrderKey.order("spot", "BTCUSDT", "21"), null).text())
         .isEqualTo("category=spot&symbol=BTCUSDT&orderId=21&limit=100");

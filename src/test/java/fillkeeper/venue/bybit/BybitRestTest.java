@@ -49,7 +49,7 @@ class BybitRestTest {
   private static final String EXECUTIONS = "/v5/execution/list";
   private static final String REALTIME = "/v5/order/realtime";
   private static final String HISTORY = "/v5/order/history";
-  private static final Walk FILLS = new Walk(Kind.EXECUTIONS, "linear", "", Duration.ofDays(7));
+  private static final Walk FILLS = new Walk(Kind.EXECUTIONS, "linear", "", Duration.ofDays(7), null);
   private static final Window WINDOW = new Window(Instant.ofEpochMilli(1_000), Instant.ofEpochMilli(2_000));
   private static final Duration DEADLINE = Duration.ofSeconds(10);
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(250);
@@ -487,7 +487,7 @@ class BybitRestTest {
 
   private Page orders(String path) {
     Kind kind = path.equals(HISTORY) ? Kind.CLOSED_ORDERS : Kind.OPEN_ORDERS;
-    return desk.ask(venue -> venue.page(new Walk(kind, "linear", "", null), null, null, Urgency.AUDIT)).await();
+    return desk.ask(venue -> venue.page(new Walk(kind, "linear", "", null, null), null, null, Urgency.AUDIT)).await();
   }
 
   private void trickle(HttpServerRequest request) {

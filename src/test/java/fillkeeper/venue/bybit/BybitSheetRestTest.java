@@ -15,7 +15,6 @@ import fillkeeper.domain.Walk.Kind;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
-import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.wire.StrictJson;
 import io.vertx.core.Future;
 import java.net.URI;
@@ -38,7 +37,7 @@ class BybitSheetRestTest {
   private static final OrderKey ORDER = OrderKey.order("linear", "BTCUSDT", "0a000000-0000-4000-8000-000000000401");
   private static final Window WEEK = new Window(Instant.parse("2026-01-01T00:00:00Z"),
       Instant.parse("2026-01-07T23:59:59.999Z"));
-  private static final Walk EXECUTIONS = new Walk(Kind.EXECUTIONS, "linear", "", Duration.ofDays(7));
+  private static final Walk EXECUTIONS = new Walk(Kind.EXECUTIONS, "linear", "", Duration.ofDays(7), null);
   private static final String EMPTY =
       "{\"retCode\":0,\"result\":{\"category\":\"linear\",\"list\":[],\"nextPageCursor\":\"\"}}";
 
@@ -116,17 +115,23 @@ class BybitSheetRestTest {
   @Test
   @DisplayName("5.5 up to 24 h everything is listed; from then on absence proves an end without a fill")
   void retention() {
-    VenueRules rules = desk.venue().rules();
-
-    assertThat(rules.forgetsUnfilled()).isEqualTo(Duration.ofHours(24));
-    assertThat(rules.reach(Kind.CLOSED_ORDERS)).isEqualTo(Duration.ofHours(24));
+    assertThat(desk.venue().rules().of("linear").forgetsUnfilled()).isEqualTo(Duration.ofHours(24));
+    assertThat(walks(Kind.CLOSED_ORDERS)).isNotEmpty()
+        .allSatisfy(walk -> assertThat(walk.whole()).isEqualTo(Duration.ofHours(24)));
   }
 
   @Test
   @DisplayName("5.5 beyond 7 d only orders with fills, to two years: executions are claimed so far and no further")
   void reach() {
-    assertThat(desk.venue().rules().reach(Kind.EXECUTIONS)).isBetween(Duration.ofDays(728), Duration.ofDays(730));
-    assertThat(desk.venue().rules().historyReach()).isLessThan(Duration.ofDays(730));
+    assertThat(walks(Kind.EXECUTIONS)).isNotEmpty().allSatisfy(walk -> {
+      assertThat(walk.reach()).isBetween(Duration.ofDays(728), Duration.ofDays(730));
+      assertThat(walk.whole()).isEqualTo(walk.reach());
+    });
+    assertThat(desk.venue().rules().of("linear").historyReach()).isLessThan(Duration.ofDays(730));
+  }
+
+  private List<Walk> walks(Kind kind) {
+    return desk.venue().walks().stream().filter(walk -> walk.kind() == kind).toList();
   }
 
   @Test
