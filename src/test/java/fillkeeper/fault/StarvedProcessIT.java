@@ -3,7 +3,7 @@ package fillkeeper.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.ChildKeeper;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.ThreadLimit;
