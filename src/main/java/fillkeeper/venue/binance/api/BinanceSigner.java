@@ -56,6 +56,11 @@ public final class BinanceSigner {
     return credentials.keyType() == KeyType.ED25519;
   }
 
+  /** What nobody may be told, wherever the venue quotes it: the key and the secret. */
+  public Hidden hidden() {
+    return hidden;
+  }
+
   /** What the venue says, without the key and the secret wherever it quotes them. */
   public String hide(String text) {
     return hidden.in(text);
