@@ -2,7 +2,7 @@ package fillkeeper.venue.bybit;
 
 import fillkeeper.venue.VenueAccount.Credentials;
 import fillkeeper.venue.VenueAccount.KeyType;
-import fillkeeper.venue.wire.WireText;
+import fillkeeper.venue.wire.Hidden;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -23,15 +23,15 @@ final class BybitSigner {
 
   /** How long after its timestamp a request is still taken, as the venue's own default. */
   static final String RECV_WINDOW = "5000";
-  /** What is shorter could be part of an ordinary word. */
-  private static final int HIDDEN_MIN = 8;
 
   private final Credentials credentials;
+  private final Hidden hidden;
   private final PrivateKey rsa;
 
   /** Refuses what Bybit does not know, or a key that is none. */
   BybitSigner(Credentials credentials) {
     this.credentials = credentials;
+    this.hidden = Hidden.NOTHING.with(credentials.apiKey().reveal()).with(credentials.apiSecret().reveal());
     this.rsa = credentials.keyType() == KeyType.RSA ? rsaKey(credentials.apiSecret().reveal()) : null;
     if (credentials.keyType() == KeyType.ED25519) {
       throw new IllegalArgumentException("Bybit knows no ED25519 keys: keyType must be HMAC or RSA");
@@ -42,13 +42,9 @@ final class BybitSigner {
     return credentials.apiKey().reveal();
   }
 
-  /** What the venue says, without the key and the secret wherever it quotes them. */
-  String hide(String text) {
-    return without(without(text, apiKey()), credentials.apiSecret().reveal());
-  }
-
-  private static String without(String text, String secret) {
-    return secret.length() < HIDDEN_MIN ? text : text.replace(secret, WireText.CUT);
+  /** The key and the secret, wherever the venue quotes them. */
+  Hidden hidden() {
+    return hidden;
   }
 
   /** Of a request without body: {@code query} is exactly what is sent after the question mark. */

@@ -96,7 +96,7 @@ final class BybitStatus extends VerticleBase {
     confirmed = false;
     conversation = new BybitConversation(vertx, PACE,
         (text, seen) -> BybitFrames.decode(text, seen, this::read), clock, scheduler, new Ear());
-    door.take(Urgency.HISTORY, BybitLimits.connections(socket))
+    door.take(Urgency.HISTORY, BybitLimits.connections(socket).once())
         .compose(granted -> conversation.open(socket))
         .compose(opened -> conversation.request("subscribe", args -> args.add(TOPIC)))
         .onSuccess(this::answered)

@@ -47,7 +47,7 @@ final class BybitStream {
     this.doubts = doubts;
     this.listener = listener;
     this.conversation = new BybitConversation(vertx, pace,
-        (text, seen) -> codec.decode(signer.hide(text), seen), clock, scheduler, new Ear());
+        (text, seen) -> codec.decode(signer.hidden().in(text), seen), clock, scheduler, new Ear());
   }
 
   /** Finds out why a log-in was refused, since the refusal does not say. */
@@ -103,7 +103,7 @@ final class BybitStream {
         tell(rows.events(), bytes);
       } else if (frame instanceof BybitFrame.Broken broken) {
         Unreadable what = broken.what();
-        listener.onEvent(new Unreadable(what.reason(), signer.hide(what.payload()), what.seen()), bytes);
+        listener.onEvent(new Unreadable(what.reason(), signer.hidden().in(what.payload()), what.seen()), bytes);
       }
     }
 
