@@ -24,6 +24,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * How a product of Binance is asked over REST: the signature in the query, the key in a header, weights of one address
@@ -36,6 +38,10 @@ public final class BinanceDialect implements RestDialect {
       "marginAsset", "contractType", "deliveryDate", "underlyingType", "filters", "filterType", "tickSize", "stepSize",
       "rateLimits", "rateLimitType", "interval", "intervalNum", "limit", "sors", "code", "msg");
   private static final String RIGHTS = "/sapi/";
+  private static final Pattern UNTIL = Pattern.compile("until (\\d{13})\\b");
+  private static final int OK = 200;
+  private static final int BAD_REQUEST = 400;
+  private static final int FORBIDDEN = 403;
 
   private final BinanceSigner signer;
   private final Limit weight;
@@ -92,7 +98,8 @@ public final class BinanceDialect implements RestDialect {
 
   @Override
   public Reply reply(Question question, Answer answer, Instant venueNow) {
-    Reply reply = answer.status() == 200 ? body(question, answer) : error(answer, venueNow);
+    Reply reply = answer.status() == OK ? body(question, answer, venueNow)
+        : refusal(answer.status(), bodyOrNothing(answer.body()), answer, venueNow);
     int used = Waits.number(answer.headers().get("X-MBX-USED-WEIGHT-1M"));
     return used < 0 || question.path().startsWith(RIGHTS) ? reply
         : reply.with(List.of(new Reply.Counter(weight, granted, used, untilNextMinute(venueNow))));
@@ -118,10 +125,9 @@ public final class BinanceDialect implements RestDialect {
     return Duration.between(venueNow, venueNow.truncatedTo(ChronoUnit.MINUTES).plus(Duration.ofMinutes(1)));
   }
 
-  private Reply body(Question question, Answer answer) {
+  private Reply body(Question question, Answer answer, Instant venueNow) {
     JsonNode result = parse(question, answer.body());
-    int code = code(result);
-    return code < 0 ? Reply.of(BinanceErrors.ofCode(code), said(200, result)) : Reply.done(result);
+    return code(result) < 0 ? refusal(BAD_REQUEST, result, answer, venueNow) : Reply.done(result);
   }
 
   private JsonNode parse(Question question, String body) {
@@ -132,24 +138,33 @@ public final class BinanceDialect implements RestDialect {
     }
   }
 
-  /** A status that is no answer of the product itself comes with a body that is none of its. */
-  private Reply error(Answer answer, Instant venueNow) {
-    JsonNode body = bodyOrNothing(answer.body());
-    Verdict verdict = BinanceErrors.of(answer.status(), code(body));
-    String said = said(answer.status(), body);
+  private Reply refusal(int status, JsonNode body, Answer answer, Instant venueNow) {
+    Verdict verdict = BinanceErrors.of(status, code(body));
+    String said = said(status, body);
     return switch (verdict) {
-      case OVERLOADED -> Reply.full(verdict, said, weight, pause(answer, venueNow, Duration.ofMinutes(1)));
-      case BANNED -> Reply.full(verdict, said, weight,
-          answer.status() == 403 ? BinanceLimits.FIREWALL : pause(answer, venueNow, BinanceLimits.BAN_MAX));
+      case OVERLOADED -> Reply.full(verdict, said, weight, retryAfter(answer, venueNow, Duration.ofMinutes(1)));
+      case BANNED -> Reply.full(verdict, said, weight, ban(status, said, answer, venueNow));
       default -> Reply.of(verdict, said);
     };
   }
 
-  private static Duration pause(Answer answer, Instant venueNow, Duration most) {
+  /** A firewall says no time, a ban says it in a header, in its text, or in both. */
+  private static Duration ban(int status, String said, Answer answer, Instant venueNow) {
+    Duration told = status == FORBIDDEN ? null : retryAfter(answer, venueNow, BinanceLimits.BAN_MAX);
+    Matcher until = UNTIL.matcher(said);
+    if (told == null && until.find()) {
+      Instant end = Instant.ofEpochMilli(Long.parseLong(until.group(1)));
+      told = Waits.bounded(Duration.between(venueNow, end), BinanceLimits.BAN_MAX);
+    }
+    return told == null ? BinanceLimits.FIREWALL : told;
+  }
+
+  private static Duration retryAfter(Answer answer, Instant venueNow, Duration most) {
     Duration said = Waits.retryAfter(answer.headers().get("Retry-After"), venueNow);
     return said == null ? null : Waits.bounded(said, most);
   }
 
+  /** A status that is no answer of the product itself comes with a body that is none of its. */
   private static JsonNode bodyOrNothing(String body) {
     try {
       return StrictJson.parseObject(body);
