@@ -11,7 +11,8 @@ import fillkeeper.time.Spans;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueNotices;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.Row;
 import io.vertx.core.Future;
@@ -153,7 +154,7 @@ final class BybitStatus extends VerticleBase {
   }
 
   /** What the conversation says. */
-  private final class Ear implements BybitConversation.Listener {
+  private final class Ear implements Conversation.Listener<BybitFrame> {
 
     @Override
     public void onFrame(BybitFrame frame, int bytes) {

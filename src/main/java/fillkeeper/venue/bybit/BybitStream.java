@@ -7,7 +7,8 @@ import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.VenueListener;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.VenueClock;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -95,7 +96,7 @@ final class BybitStream {
   }
 
   /** What the conversation says. */
-  private final class Ear implements BybitConversation.Listener {
+  private final class Ear implements Conversation.Listener<BybitFrame> {
 
     @Override
     public void onFrame(BybitFrame frame, int bytes) {

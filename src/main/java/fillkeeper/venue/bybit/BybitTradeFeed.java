@@ -7,7 +7,8 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.Urgency;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Query;
@@ -118,7 +119,7 @@ final class BybitTradeFeed implements TradeFeed {
   }
 
   /** What the conversation says. */
-  private final class Ear implements BybitConversation.Listener {
+  private final class Ear implements Conversation.Listener<BybitFrame> {
 
     private final Listener listener;
 

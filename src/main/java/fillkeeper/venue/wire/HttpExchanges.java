@@ -94,6 +94,12 @@ public final class HttpExchanges {
   /** What is sent: all of it is made when a connection is there, so that a time in it is fresh. */
   public record Call(String path, Query query, MultiMap headers) {
 
+    /** Without the rest: it carries the key and the signature. */
+    @Override
+    public String toString() {
+      return "Call[" + path + "]";
+    }
+
     private String uri() {
       return path + (query.text().isEmpty() ? "" : "?" + query.text());
     }
