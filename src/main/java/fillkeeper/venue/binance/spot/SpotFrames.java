@@ -3,6 +3,7 @@ package fillkeeper.venue.binance.spot;
 import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.Sighting;
 import fillkeeper.venue.binance.api.BinanceText;
+import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.StrictJson;
 import fillkeeper.venue.wire.UnreadableException;
@@ -13,7 +14,7 @@ import fillkeeper.venue.wire.UnreadableException;
  * <p>An event stands in an envelope with its subscription, in one with its stream, or alone. One of a kind that is not
  * known stops nothing and is reported: the venue adds kinds several times a year.
  */
-final class SpotFrames {
+final class SpotFrames implements Conversation.Reader<SpotFrame> {
 
   private final SpotCodec codec;
 
@@ -21,10 +22,10 @@ final class SpotFrames {
     this.codec = codec;
   }
 
-  /** What one message says. Never throws. */
-  SpotFrame decode(String text, Sighting seen) {
+  @Override
+  public SpotFrame read(String text, Sighting seen) {
     try {
-      return read(StrictJson.parseObject(text), seen);
+      return frame(StrictJson.parseObject(text), seen);
     } catch (UnreadableException refused) {
       return new SpotFrame.Broken(BinanceText.unreadable(refused, text, seen));
     } catch (RuntimeException surprise) {
@@ -34,7 +35,18 @@ final class SpotFrames {
     }
   }
 
-  private SpotFrame read(JsonNode frame, Sighting seen) {
+  @Override
+  public SpotFrame broken(String reason, String payload, Sighting seen) {
+    return new SpotFrame.Broken(BinanceText.unreadable(new UnreadableException(reason), payload, seen));
+  }
+
+  /** Life is proven below the messages. */
+  @Override
+  public boolean isPong(SpotFrame frame) {
+    return false;
+  }
+
+  private SpotFrame frame(JsonNode frame, Sighting seen) {
     Row envelope = new Row(frame);
     if (frame.path("event").isObject()) {
       return event(envelope.optionalId("subscriptionId"), frame.path("event"), seen);

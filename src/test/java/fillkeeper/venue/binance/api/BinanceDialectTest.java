@@ -111,9 +111,9 @@ class BinanceDialectTest {
         answer(429, "{\"code\":-1003,\"msg\":\"Too much\"}", "Retry-After", "23", "X-MBX-USED-WEIGHT-1M", "6004"), NOW);
     assertThat(limited.verdict()).isEqualTo(Verdict.OVERLOADED);
     assertThat(limited.full()).isEqualTo(WEIGHT);
-    assertThat(limited.pause()).isEqualTo(Duration.ofSeconds(23));
+    assertThat(limited.closed()).isEqualTo(Duration.ofSeconds(23));
     assertThat(limited.counters().get(0).used()).isEqualTo(6_004);
-    assertThat(dialect.reply(ASKED, answer(429, ""), NOW).pause()).isNull();
+    assertThat(dialect.reply(ASKED, answer(429, ""), NOW).closed()).isNull();
   }
 
   @Test
@@ -157,7 +157,7 @@ class BinanceDialectTest {
     Reply reply = dialect.reply(ASKED, answer, NOW);
     assertThat(reply.verdict()).isEqualTo(Verdict.BANNED);
     assertThat(reply.full()).isEqualTo(WEIGHT);
-    return reply.pause();
+    return reply.closed();
   }
 
   private static Answer answer(int status, String body, String... headers) {

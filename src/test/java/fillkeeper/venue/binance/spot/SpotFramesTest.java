@@ -80,7 +80,7 @@ class SpotFramesTest {
   void whatTellsOfBalancesAndListsIsKnownAndLeft(String sample) {
     List<String> met = new ArrayList<>();
 
-    assertThat(telling(met).decode(text("spot_wsapi_" + sample), HEARD)).isInstanceOf(SpotFrame.Ignored.class);
+    assertThat(telling(met).read(text("spot_wsapi_" + sample), HEARD)).isInstanceOf(SpotFrame.Ignored.class);
     assertThat(met).isEmpty();
   }
 
@@ -88,7 +88,7 @@ class SpotFramesTest {
   void anEventOfAKindThatIsNotKnownStopsNothingAndIsTold() {
     List<String> met = new ArrayList<>();
 
-    assertThat(telling(met).decode(text("spot_wsapi_unknown_event_type"), HEARD))
+    assertThat(telling(met).read(text("spot_wsapi_unknown_event_type"), HEARD))
         .isEqualTo(new SpotFrame.Ignored("someFutureEvent"));
     assertThat(met).containsExactly("event someFutureEvent");
   }
@@ -177,6 +177,6 @@ class SpotFramesTest {
   }
 
   private static SpotFrame decode(String text) {
-    return FRAMES.decode(text, HEARD);
+    return FRAMES.read(text, HEARD);
   }
 }

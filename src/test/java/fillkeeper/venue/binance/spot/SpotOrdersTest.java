@@ -207,7 +207,7 @@ class SpotOrdersTest {
         (where, word) -> met.add(where + " " + word)));
 
     // when
-    SpotFrame.Rows rows = (SpotFrame.Rows) frames.decode(altered("spot_wsapi_executionReport_filled",
+    SpotFrame.Rows rows = (SpotFrame.Rows) frames.read(altered("spot_wsapi_executionReport_filled",
         "X", "\"SOMEHOW\"", "x", "\"DONE\"", "o", "\"CURVED\"", "f", "\"GTX\"", "S", "\"BOTH\""), SpotSamples.HEARD);
 
     // then

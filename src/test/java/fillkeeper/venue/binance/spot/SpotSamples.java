@@ -71,7 +71,7 @@ final class SpotSamples {
   }
 
   static List<AccountEvent> rows(String frame) {
-    return ((SpotFrame.Rows) FRAMES.decode(frame, HEARD)).events();
+    return ((SpotFrame.Rows) FRAMES.read(frame, HEARD)).events();
   }
 
   /** The order's row is the last that a report tells. */
