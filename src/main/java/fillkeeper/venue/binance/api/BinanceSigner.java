@@ -4,19 +4,10 @@ import fillkeeper.venue.VenueAccount.Credentials;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.wire.Hidden;
 import fillkeeper.venue.wire.Query;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
-import java.security.PrivateKey;
-import java.security.Signature;
-import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.Base64;
-import java.util.HexFormat;
+import fillkeeper.venue.wire.Signer;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Signs what an account says to Binance: HMAC-SHA256 as lower-case hex, RSA (PKCS#1 v1.5, SHA-256) and Ed25519 as
@@ -31,7 +22,7 @@ public final class BinanceSigner {
   private static final String TIMESTAMP = "timestamp";
 
   private final Credentials credentials;
-  private final PrivateKey privateKey;
+  private final Signer signer;
   private final Hidden hidden;
 
   /**
@@ -41,8 +32,7 @@ public final class BinanceSigner {
    */
   public BinanceSigner(Credentials credentials) {
     this.credentials = credentials;
-    this.privateKey = credentials.keyType() == KeyType.HMAC ? null
-        : privateKey(algorithm(credentials.keyType()), credentials.apiSecret().reveal());
+    this.signer = Signer.of(credentials.keyType(), credentials.apiSecret());
     this.hidden = Hidden.NOTHING.with(apiKey()).with(credentials.apiSecret().reveal());
   }
 
@@ -83,38 +73,6 @@ public final class BinanceSigner {
   }
 
   private String sign(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    try {
-      return privateKey == null ? hmac(bytes) : signature(bytes);
-    } catch (GeneralSecurityException | IllegalArgumentException unusable) {
-      throw new IllegalStateException("the API secret cannot sign");
-    }
-  }
-
-  private String hmac(byte[] text) throws GeneralSecurityException {
-    Mac mac = Mac.getInstance("HmacSHA256");
-    mac.init(new SecretKeySpec(credentials.apiSecret().reveal().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-    return HexFormat.of().formatHex(mac.doFinal(text));
-  }
-
-  private String signature(byte[] text) throws GeneralSecurityException {
-    Signature signature = Signature.getInstance(credentials.keyType() == KeyType.RSA ? "SHA256withRSA" : "Ed25519");
-    signature.initSign(privateKey);
-    signature.update(text);
-    return Base64.getEncoder().encodeToString(signature.sign());
-  }
-
-  private static String algorithm(KeyType type) {
-    return type == KeyType.RSA ? "RSA" : "Ed25519";
-  }
-
-  private static PrivateKey privateKey(String algorithm, String pem) {
-    try {
-      String base64 = pem.replaceAll("-----(BEGIN|END) PRIVATE KEY-----", "");
-      return KeyFactory.getInstance(algorithm)
-          .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(base64)));
-    } catch (GeneralSecurityException | IllegalArgumentException unreadable) {
-      throw new IllegalArgumentException("the API secret is no " + algorithm + " private key in PKCS#8 PEM");
-    }
+    return credentials.keyType() == KeyType.HMAC ? signer.hex(text) : signer.base64(text);
   }
 }
