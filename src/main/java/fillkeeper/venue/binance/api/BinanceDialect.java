@@ -20,7 +20,6 @@ import fillkeeper.venue.wire.Waits;
 import io.vertx.core.MultiMap;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
@@ -39,6 +38,7 @@ public final class BinanceDialect implements RestDialect {
       "rateLimits", "rateLimitType", "interval", "intervalNum", "limit", "sors", "code", "msg");
   private static final String RIGHTS = "/sapi/";
   private static final Pattern UNTIL = Pattern.compile("until (\\d{13})\\b");
+  private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final int OK = 200;
   private static final int BAD_REQUEST = 400;
   private static final int FORBIDDEN = 403;
@@ -102,7 +102,7 @@ public final class BinanceDialect implements RestDialect {
         : refusal(answer.status(), bodyOrNothing(answer.body()), answer, venueNow);
     int used = Waits.number(answer.headers().get("X-MBX-USED-WEIGHT-1M"));
     return used < 0 || question.path().startsWith(RIGHTS) ? reply
-        : reply.with(List.of(new Reply.Counter(weight, granted, used, untilNextMinute(venueNow))));
+        : reply.with(List.of(new Reply.Counter(weight, granted, used, BinanceLimits.untilNextMinute(venueNow))));
   }
 
   @Override
@@ -118,11 +118,6 @@ public final class BinanceDialect implements RestDialect {
   @Override
   public Hidden hidden() {
     return signer == null ? Hidden.NOTHING : signer.hidden();
-  }
-
-  /** Minutes are counted from whole ones. */
-  static Duration untilNextMinute(Instant venueNow) {
-    return Duration.between(venueNow, venueNow.truncatedTo(ChronoUnit.MINUTES).plus(Duration.ofMinutes(1)));
   }
 
   private Reply body(Question question, Answer answer, Instant venueNow) {
@@ -142,7 +137,7 @@ public final class BinanceDialect implements RestDialect {
     Verdict verdict = BinanceErrors.of(status, code(body));
     String said = said(status, body);
     return switch (verdict) {
-      case OVERLOADED -> Reply.full(verdict, said, weight, retryAfter(answer, venueNow, Duration.ofMinutes(1)));
+      case OVERLOADED -> Reply.full(verdict, said, weight, retryAfter(answer, venueNow, MINUTE));
       case BANNED -> Reply.full(verdict, said, weight, ban(status, said, answer, venueNow));
       default -> Reply.of(verdict, said);
     };

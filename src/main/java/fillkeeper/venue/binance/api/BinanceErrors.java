@@ -5,6 +5,9 @@ import fillkeeper.venue.wire.Verdict;
 /** What Binance's codes and statuses mean for us: every one that we treat, in one place. */
 public final class BinanceErrors {
 
+  /** What a subscription is told that is there already. */
+  public static final int SUBSCRIBED_ALREADY = -2035;
+
   private BinanceErrors() {
   }
 
@@ -16,8 +19,7 @@ public final class BinanceErrors {
    */
   public static Verdict of(int status, int code) {
     return switch (status) {
-      case 418 -> Verdict.BANNED;
-      case 403 -> Verdict.BANNED;
+      case 403, 418 -> Verdict.BANNED;
       case 429 -> Verdict.OVERLOADED;
       case 410 -> Verdict.WRONG;
       case 401 -> code == 0 ? Verdict.REFUSED : ofCode(code);
@@ -36,7 +38,7 @@ public final class BinanceErrors {
       case -1003, -1015, -1034 -> Verdict.OVERLOADED;
       case -1002, -1022, -2008, -2014, -2015 -> Verdict.REFUSED;
       case -1021 -> Verdict.CLOCK;
-      case -1125, -2013, -2026 -> Verdict.ABSENT;
+      case -1121, -1125, -2013, -2026 -> Verdict.ABSENT;
       default -> Verdict.WRONG;
     };
   }

@@ -3,6 +3,8 @@ package fillkeeper.venue.binance.api;
 import fillkeeper.venue.RequestBudget.Limit;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * The limits that Binance publishes, all of them of one address and one host: what requests and sockets' messages
@@ -43,6 +45,11 @@ public final class BinanceLimits {
   /** Of new connections to one host. */
   public static Limit connections(URI socket) {
     return new Limit("binance connections to " + socket.getHost(), "connections", CONNECTIONS, Duration.ofMinutes(5));
+  }
+
+  /** How long what was used stays counted: minutes are counted from whole ones. */
+  public static Duration untilNextMinute(Instant venueNow) {
+    return Duration.between(venueNow, venueNow.truncatedTo(ChronoUnit.MINUTES).plus(MINUTE));
   }
 
   private static Limit weight(String product, URI rest, int count) {

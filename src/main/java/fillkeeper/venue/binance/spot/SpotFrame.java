@@ -28,11 +28,12 @@ sealed interface SpotFrame {
   }
 
   /**
-   * What an event tells of an order, its fill first, or that it could not be read.
+   * What an execution report tells of an order, its fill first, or that it could not be read.
    *
    * @param subscription null on a stream of the old kind
+   * @param number       the report's own number, which grows; -1 where it does not say
    */
-  record Rows(String subscription, List<AccountEvent> events) implements SpotFrame {
+  record Rows(String subscription, List<AccountEvent> events, long number) implements SpotFrame {
   }
 
   /** Nothing more comes of this subscription, although the connection lives on. */

@@ -69,11 +69,16 @@ final class SpotFrames implements Conversation.Reader<SpotFrame> {
       throw new UnreadableException("an event without its kind");
     }
     return switch (kind) {
-      case "executionReport" -> new SpotFrame.Rows(subscription, codec.report(event, seen));
+      case "executionReport" -> new SpotFrame.Rows(subscription, codec.report(event, seen), number(event));
       case "eventStreamTerminated", "listenKeyExpired" -> new SpotFrame.Ended(subscription, kind);
       case "serverShutdown" -> new SpotFrame.Shutdown();
       default -> beside(kind);
     };
+  }
+
+  private static long number(JsonNode event) {
+    String text = event.path("I").asText();
+    return text.matches("\\d{1,18}") ? Long.parseLong(text) : -1;
   }
 
   private SpotFrame beside(String kind) {
