@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.Sighting;
 import fillkeeper.venue.binance.api.BinanceText;
 import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Hidden;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.StrictJson;
 import fillkeeper.venue.wire.UnreadableException;
@@ -17,13 +18,21 @@ import fillkeeper.venue.wire.UnreadableException;
 final class SpotFrames implements Conversation.Reader<SpotFrame> {
 
   private final SpotCodec codec;
+  private final Hidden hidden;
 
-  SpotFrames(SpotCodec codec) {
+  /**
+   * Of one account.
+   *
+   * @param hidden what is not kept, wherever the venue quotes it
+   */
+  SpotFrames(SpotCodec codec, Hidden hidden) {
     this.codec = codec;
+    this.hidden = hidden;
   }
 
   @Override
-  public SpotFrame read(String text, Sighting seen) {
+  public SpotFrame read(String message, Sighting seen) {
+    String text = hidden.in(message);
     try {
       return frame(StrictJson.parseObject(text), seen);
     } catch (UnreadableException refused) {
@@ -37,7 +46,7 @@ final class SpotFrames implements Conversation.Reader<SpotFrame> {
 
   @Override
   public SpotFrame broken(String reason, String payload, Sighting seen) {
-    return new SpotFrame.Broken(BinanceText.unreadable(new UnreadableException(reason), payload, seen));
+    return new SpotFrame.Broken(BinanceText.unreadable(new UnreadableException(reason), hidden.in(payload), seen));
   }
 
   /** Life is proven below the messages. */

@@ -81,6 +81,7 @@ public final class SpotVenue implements Venue {
   private final Scheduler scheduler;
   private final RandomGenerator random;
   private Instruments known = Instruments.EMPTY;
+  private SpotReports reports;
   private Succession stream;
   private boolean closed;
 
@@ -201,21 +202,20 @@ public final class SpotVenue implements Venue {
     if (stream != null) {
       throw new IllegalStateException("subscribed already");
     }
-    SpotReports reports = new SpotReports();
-    Sink sink = new Sink(listener, reports);
+    reports = new SpotReports(listener, this::meet);
     stream = new Succession(account.key().name() + " spot",
-        Succession.Plan.ofAge(CONNECTION_AGE.minus(CUT_MARGIN)), announcer -> connection(sink, announcer), scheduler,
-        random, listener::onLost);
+        Succession.Plan.ofAge(CONNECTION_AGE.minus(CUT_MARGIN)), this::connection, scheduler, random,
+        listener::onLost);
     Future<?> measured = rest.venueClock().isMeasured() ? Future.succeededFuture() : rest.measure();
     return measured.compose(v -> stream.open());
   }
 
-  private SpotConnection connection(Sink sink, Succession.Announcer announcer) {
+  private SpotConnection connection(Succession.Announcer announcer) {
     URI socket = BinanceHosts.at(hosts.spotApi(), API);
     Pace pace = new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
-    return new SpotConnection(socket, weight, SpotLogin.weight(signer), door, rest, new SpotLogin(signer), clock, sink,
-        announcer, ear -> new Conversation<>(vertx, pace, new Heartbeat.Frames(), new SpotFrames(codec), clock,
-            scheduler, ear));
+    return new SpotConnection(socket, weight, SpotLogin.weight(signer), door, rest, new SpotLogin(signer), clock,
+        reports, announcer, ear -> new Conversation<>(vertx, pace, new Heartbeat.Frames(),
+            new SpotFrames(codec, signer.hidden()), clock, scheduler, ear));
   }
 
   @Override
@@ -225,6 +225,7 @@ public final class SpotVenue implements Venue {
       door.close();
       rest.close();
       if (stream != null) {
+        reports.close();
         stream.close();
       }
     }
@@ -239,36 +240,6 @@ public final class SpotVenue implements Venue {
       symbols.met(order.key().symbol());
     } else if (row instanceof Execution fill) {
       symbols.met(fill.key().symbol());
-    }
-  }
-
-  /** What is heard of the account, on whichever connection. */
-  private final class Sink implements SpotConnection.Sink {
-
-    private final VenueListener listener;
-    private final SpotReports reports;
-
-    Sink(VenueListener listener, SpotReports reports) {
-      this.listener = listener;
-      this.reports = reports;
-    }
-
-    /** The first bears the weight of the message. */
-    @Override
-    public void onRows(SpotFrame.Rows rows, int bytes) {
-      int weight = bytes;
-      for (AccountEvent event : reports.current(rows)) {
-        if (!closed) {
-          meet(event);
-          listener.onEvent(event, weight);
-          weight = 0;
-        }
-      }
-    }
-
-    @Override
-    public void onUnreadable(Unreadable what, int bytes) {
-      listener.onEvent(new Unreadable(what.reason(), signer.hidden().in(what.payload()), what.seen()), bytes);
     }
   }
 }

@@ -29,8 +29,9 @@ final class SpotWords {
     return status(word, null, null, BigDecimal.ZERO) != null;
   }
 
+  /** Whether it is known, or none. */
   static boolean isExecutionType(String word) {
-    return EXECUTION_TYPES.contains(word);
+    return word == null || EXECUTION_TYPES.contains(word);
   }
 
   /**

@@ -17,6 +17,7 @@ import fillkeeper.core.Memory;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderStatus;
+import fillkeeper.venue.wire.Hidden;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -169,7 +170,7 @@ class SpotFramesTest {
   }
 
   private static SpotFrames telling(List<String> met) {
-    return new SpotFrames(new SpotCodec(() -> INSTRUMENTS, (where, word) -> met.add(where + " " + word)));
+    return new SpotFrames(new SpotCodec(() -> INSTRUMENTS, (where, word) -> met.add(where + " " + word)), Hidden.NOTHING);
   }
 
   private static SpotFrame.Answer answer(String sample) {

@@ -25,6 +25,7 @@ import fillkeeper.domain.OrderTerms;
 import fillkeeper.domain.OrderType;
 import fillkeeper.domain.TimeInForce;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.wire.Hidden;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.StrictJson;
 import java.util.List;
@@ -204,7 +205,7 @@ class SpotOrdersTest {
     // given
     List<String> met = new java.util.ArrayList<>();
     SpotFrames frames = new SpotFrames(new SpotCodec(() -> SpotSamples.INSTRUMENTS,
-        (where, word) -> met.add(where + " " + word)));
+        (where, word) -> met.add(where + " " + word)), Hidden.NOTHING);
 
     // when
     SpotFrame.Rows rows = (SpotFrame.Rows) frames.read(altered("spot_wsapi_executionReport_filled",

@@ -9,6 +9,7 @@ import fillkeeper.domain.Instrument.ContractType;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
+import fillkeeper.venue.wire.Hidden;
 import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.StrictJson;
 import java.io.IOException;
@@ -28,7 +29,7 @@ final class SpotSamples {
   static final Instruments INSTRUMENTS = Instruments.EMPTY.with(List.of(
       instrument("BTCUSDT", "BTC"), instrument("ETHUSDT", "ETH")));
   static final SpotCodec CODEC = new SpotCodec(() -> INSTRUMENTS, (where, word) -> { });
-  static final SpotFrames FRAMES = new SpotFrames(CODEC);
+  static final SpotFrames FRAMES = new SpotFrames(CODEC, Hidden.NOTHING);
 
   private SpotSamples() {
   }
