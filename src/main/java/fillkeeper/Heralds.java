@@ -8,25 +8,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.random.RandomGenerator;
 
 /** Those who hear what exchanges announce: one for each place where an account is run. Confined to one context. */
 final class Heralds {
 
   private final Vertx vertx;
   private final Venues venues;
-  private final RandomGenerator random;
   private final Map<Venues.Place, Future<String>> deployed = new LinkedHashMap<>();
 
-  Heralds(Vertx vertx, Venues venues, RandomGenerator random) {
+  Heralds(Vertx vertx, Venues venues) {
     this.vertx = vertx;
     this.venues = venues;
-    this.random = random;
   }
 
   /** Listens where these accounts are run, and no longer elsewhere. */
   Future<Void> follow(List<AccountSettings> accounts) {
-    Map<Venues.Place, Deployable> heard = venues.heralds(accounts, random);
+    Map<Venues.Place, Deployable> heard = venues.heralds(accounts);
     List<Future<?>> done = new ArrayList<>();
     deployed.entrySet().removeIf(each -> {
       boolean gone = !heard.containsKey(each.getKey());

@@ -17,9 +17,9 @@ import fillkeeper.settings.VenueTraits;
 import fillkeeper.time.Clock;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.RequestBudget;
-import fillkeeper.venue.TradeMarket;
 import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueFactory;
+import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueNotices;
 import fillkeeper.venue.bybit.Bybit;
 import io.vertx.core.Deployable;
@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /** The exchanges that a process knows: what the configuration may name, and how their clients are opened. */
 final class Venues {
@@ -43,13 +44,15 @@ final class Venues {
   private static final int MARKET_MESSAGE_BYTES = 4 << 20;
 
   private final Clock clock;
+  private final RandomGenerator random;
   private final Map<String, Exchange> exchanges = new LinkedHashMap<>();
   private final Map<String, RequestBudget> budgets = new LinkedHashMap<>();
   private final Map<Place, VenueNotices> notices = new LinkedHashMap<>();
 
   /** One budget for each exchange, shared by all accounts and recorders of the process. */
-  Venues(Vertx vertx, Clock clock, Settings settings, List<Exchange> exchanges) {
+  Venues(Vertx vertx, Clock clock, RandomGenerator random, Settings settings, List<Exchange> exchanges) {
     this.clock = clock;
+    this.random = random;
     for (Exchange exchange : exchanges) {
       VenueBudget share = settings.budget(exchange.name());
       this.exchanges.put(exchange.name(), exchange);
@@ -64,9 +67,12 @@ final class Venues {
 
   private static VenueTraits traits(Exchange exchange) {
     Exchange.Traits traits = exchange.traits();
-    return new VenueTraits(exchange.name(), traits.categories(),
-        traits.keyTypes().stream().map(type -> KeyType.valueOf(type.name())).toList(), traits.passphrase(),
-        traits.businessWs());
+    return new VenueTraits(exchange.name(), traits.environments(),
+        traits.keyTypes().stream().map(type -> KeyType.valueOf(type.name())).toList(),
+        traits.categories().stream().map(Exchange.Category::name).toList(),
+        traits.categories().stream()
+            .collect(Collectors.toMap(Exchange.Category::name, Exchange.Category::recordTypes)),
+        traits.keys().stream().map(key -> VenueTraits.Key.valueOf(key.name())).collect(Collectors.toSet()));
   }
 
   /** What this process asks of each exchange. */
@@ -90,7 +96,7 @@ final class Venues {
   }
 
   /** Those who hear what is announced to these accounts, whose notices were asked for, by the places. */
-  Map<Place, Deployable> heralds(List<AccountSettings> accounts, RandomGenerator random) {
+  Map<Place, Deployable> heralds(List<AccountSettings> accounts) {
     Map<Place, Deployable> heralds = new LinkedHashMap<>();
     accounts.forEach(account -> herald(account).ifPresent(herald -> heralds.computeIfAbsent(place(account, herald),
         place -> herald.hearing(notices.get(place), clock, budgets.get(account.key().exchange()), random))));
@@ -114,11 +120,11 @@ final class Venues {
 
   /** A recorder of public trades. */
   Market market(MarketSettings.Trades trades) {
-    TradeMarket market = new TradeMarket(trades.environment(), trades.category(), trades.symbols(),
-        endpoints(trades.endpoints()), MARKET_PING, MARKET_PONG, MARKET_MESSAGE_BYTES);
+    VenueMarket market = new VenueMarket(trades.environment(), trades.category(), trades.recordType(),
+        trades.symbols(), endpoints(trades.endpoints()), MARKET_PING, MARKET_PONG, MARKET_MESSAGE_BYTES);
     Exchange exchange = exchanges.get(trades.exchange());
-    return new Market(trades.exchange(), trades.environment(), trades.category(), trades.symbols(),
-        limits(trades.queue()), policy(trades.restart()),
+    return new Market(trades.name(), trades.exchange(), trades.environment(), trades.category(), trades.recordType(),
+        trades.symbols(), limits(trades.queue()), policy(trades.restart()),
         vertx -> exchange.trades(vertx, market, clock, budgets.get(trades.exchange())));
   }
 

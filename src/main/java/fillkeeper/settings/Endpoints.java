@@ -20,10 +20,10 @@ public record Endpoints(String privateWs, String publicWs, String businessWs, St
   }
 
   private static String businessWs(Node node, VenueTraits traits, Urls urls) {
-    if (traits.businessWs()) {
-      return urls.base(node, "businessWs", Urls.WEB_SOCKET);
+    if (traits.has(VenueTraits.Key.BUSINESS_WS)) {
+      return urls.base(node, VenueTraits.Key.BUSINESS_WS.word(), Urls.WEB_SOCKET);
     }
-    traits.refuse(node, "businessWs");
+    traits.refuse(node, VenueTraits.Key.BUSINESS_WS);
     return null;
   }
 }

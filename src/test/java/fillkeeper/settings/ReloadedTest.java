@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What of another configuration a running process follows, and what it names. */
 class ReloadedTest {
 
-  private static final VenueCatalog CATALOG = new VenueCatalog(List.of(new VenueTraits("bybit",
-      List.of("spot", "linear", "inverse", "option"), List.of(KeyType.HMAC, KeyType.RSA), false, false)), true);
+  private static final VenueCatalog CATALOG = Catalogs.bybit();
 
   private final Settings running = read(example());
 

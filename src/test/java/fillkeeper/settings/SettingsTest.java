@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a configuration may say, and that every fault in it is told at once and in one line. */
 class SettingsTest {
 
-  private static final VenueCatalog CATALOG = catalog("spot", "linear");
+  private static final VenueCatalog CATALOG = Catalogs.bybit("spot", "linear");
   private static final String PLAIN = "s3cr3t-never-shown";
 
   @Test
@@ -29,7 +29,7 @@ class SettingsTest {
     JsonObject example = SettingsFile.read(Path.of("conf/fillkeeper.json"));
     JsonObject least = embedded();
     least.getJsonObject("store").put("dataDir", "data/postgres");
-    VenueCatalog whole = catalog("spot", "linear", "inverse", "option");
+    VenueCatalog whole = Catalogs.bybit();
 
     // when
     Settings settings = Settings.from(example, whole);
@@ -72,7 +72,8 @@ class SettingsTest {
         "accounts.quarantine.recheckMs", "accounts.audit.intervalMs", "accounts.audit.maxAgeMs",
         "accounts.audit.fillGraceMs", "accounts.audit.restLagMs", "accounts.audit.gapDeadlineMs",
         "accounts.maxMessageBytes", "accounts.heartbeat.pingMs", "accounts.heartbeat.pongTimeoutMs",
-        "markets.exchange", "markets.environment", "markets.category", "markets.symbols", "markets.provider",
+        "markets.exchange", "markets.environment", "markets.category", "markets.recordType", "markets.symbols",
+        "markets.provider",
         "markets.restart.minDelayMs", "markets.queue.maxEvents", "markets.provider.url", "markets.provider.subscribe",
         "markets.provider.resume", "markets.provider.ack", "markets.provider.stream", "markets.provider.mode",
         "markets.provider.seenWindow", "markets.provider.seqSlack", "markets.provider.rows",
@@ -424,11 +425,6 @@ class SettingsTest {
         assertThat(faults(damaged)).as("%s = %s", key, wrong).isNotEmpty().noneMatch(line -> line.contains(PLAIN));
       }
     }
-  }
-
-  private static VenueCatalog catalog(String... categories) {
-    return new VenueCatalog(List.of(new VenueTraits("bybit", List.of(categories), List.of(KeyType.HMAC, KeyType.RSA),
-        false, false)), true);
   }
 
   private static List<String> faults(JsonObject json) {

@@ -1,21 +1,24 @@
 package fillkeeper.venue.bybit;
 
+import fillkeeper.domain.RecordType;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
-import fillkeeper.venue.TradeMarket;
 import fillkeeper.venue.VenueAccount.Endpoints;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueFactory;
+import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** The exchange Bybit, as the rest of the program opens it. */
 public final class Bybit implements Exchange {
@@ -27,7 +30,10 @@ public final class Bybit implements Exchange {
 
   @Override
   public Traits traits() {
-    return new Traits(List.of("spot", "linear", "inverse", "option"), List.of(KeyType.HMAC, KeyType.RSA), false, false);
+    return new Traits(List.of("mainnet", "testnet", "demo", "simulator"), List.of(KeyType.HMAC, KeyType.RSA),
+        Stream.of("spot", "linear", "inverse", "option")
+            .map(name -> new Category(name, List.of(RecordType.TRADE))).toList(),
+        Set.of(Key.SYMBOLS, Key.SETTLE_COINS, Key.FAST_EXECUTIONS));
   }
 
   @Override
@@ -37,7 +43,7 @@ public final class Bybit implements Exchange {
   }
 
   @Override
-  public TradeFeed trades(Vertx vertx, TradeMarket market, Clock clock, RequestBudget budget) {
+  public TradeFeed trades(Vertx vertx, VenueMarket market, Clock clock, RequestBudget budget) {
     return new BybitTradeFeed(vertx, market, clock, new VertxScheduler(vertx), budget);
   }
 
