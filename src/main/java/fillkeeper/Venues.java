@@ -122,7 +122,8 @@ final class Venues {
     VenueMarket market = new VenueMarket(trades.environment(), trades.category(), trades.recordType(),
         trades.symbols(), endpoints(trades.endpoints()), MARKET_PING, MARKET_PONG, MARKET_MESSAGE_BYTES);
     return new Market(trades.name(), trades.exchange(), trades.environment(), trades.category(),
-        trades.recordType(), trades.symbols(), limits(trades.queue()), policy(trades.restart()), vertx -> exchange(trades.exchange()).trades(vertx, market));
+        trades.recordType(), trades.symbols(), limits(trades.queue()), policy(trades.restart()),
+        vertx -> exchange(trades.exchange()).trades(vertx, market));
   }
 
   private Exchange exchange(String name) {
