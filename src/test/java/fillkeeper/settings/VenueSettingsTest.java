@@ -17,8 +17,8 @@ class VenueSettingsTest {
   @Test
   void anAccountOfEachExchangeIsRead() {
     // given
-    JsonObject json = configured(account("bybit", "linear"), account("binance", "spot", "usdm").put("keyType", "ED25519")
-        .put("symbols", new JsonArray().add("BTCUSDT").add("BNBUSDT")),
+    JsonObject json = configured(account("bybit", "linear"),
+        account("binance", "spot", "usdm").put("keyType", "ED25519").put("symbols", new JsonArray().add("BTCUSDT").add("BNBUSDT")),
         okx("swap", "margin"));
 
     // when
