@@ -47,8 +47,8 @@ public final class LedgerCheck {
     Map<String, Map<String, String>> book = new TreeMap<>(truth.rows());
     List<String> differences = new ArrayList<>();
     Map<String, Map<String, String>> ledger = new TreeMap<>();
-    read(ORDERS, account, ledger, differences);
-    read(EXECUTIONS, account, ledger, differences);
+    read(ORDERS, account, book, ledger, differences);
+    read(EXECUTIONS, account, book, ledger, differences);
     book.forEach((name, expected) -> compare(name, expected, ledger.remove(name), differences));
     ledger.forEach((name, found) -> differences.add("invented " + name + ": " + found));
     return differences;
@@ -77,8 +77,8 @@ public final class LedgerCheck {
   }
 
   /** Takes the rows by their names; a second one of a name is a difference. */
-  private void read(String sql, String account, Map<String, Map<String, String>> into, List<String> differences)
-      throws SQLException {
+  private void read(String sql, String account, Map<String, Map<String, String>> book,
+      Map<String, Map<String, String>> into, List<String> differences) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setString(1, exchange);
       statement.setString(2, environment);
@@ -86,7 +86,7 @@ public final class LedgerCheck {
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
           Map<String, String> row = columns(rows);
-          String name = name(row);
+          String name = name(row, book);
           Map<String, String> other = into.putIfAbsent(name, row);
           if (other != null) {
             differences.add("doubled " + name + ": " + row + ", beside " + other);
@@ -96,10 +96,11 @@ public final class LedgerCheck {
     }
   }
 
-  private static String name(Map<String, String> row) {
-    String leg = row.getOrDefault("leg", "");
-    return row.get("record_type") + " " + row.get("category") + " " + row.get("symbol") + " " + row.get("id")
-        + (leg.isEmpty() ? "" : " " + leg);
+  /** A fill bears its leg only where the book tells its fills apart by it. */
+  private static String name(Map<String, String> row, Map<String, Map<String, String>> book) {
+    String name = row.get("record_type") + " " + row.get("category") + " " + row.get("symbol") + " " + row.get("id");
+    String withLeg = name + " " + row.get("leg");
+    return book.containsKey(withLeg) ? withLeg : name;
   }
 
   /** A number as it is compared: in its shortest spelling. */

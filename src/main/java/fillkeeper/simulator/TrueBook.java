@@ -10,7 +10,7 @@ public interface TrueBook {
    * knows nothing of is left out.
    *
    * @return the rows by their names: the record type ({@code order}, {@code algo_order}) or {@code fill}, category,
-   *     symbol, id, and of a fill its leg where it has one, with a space between
+   *     symbol, id, and the leg of a fill whose id alone may be another's too, with a space between
    */
   Map<String, Map<String, String>> rows();
 }

@@ -38,6 +38,8 @@ public final class Conversation<F> {
   private final Listener<F> listener;
   private final MessageSocket socket;
   private final List<Pending<F>> pending = new ArrayList<>();
+  private final List<Promise<Void>> proofsWanted = new ArrayList<>();
+  private final List<Promise<Void>> proofsAsked = new ArrayList<>();
   private Scheduler.Timer beat;
   private boolean awaitingPong;
   private AttemptFailure ended;
@@ -123,6 +125,25 @@ public final class Conversation<F> {
     return answer.future();
   }
 
+  /**
+   * Asks for a sign of life now. Completes when a ping was answered that was sent after this call; a pong that is still
+   * due proves nothing of that.
+   */
+  public Future<Void> prove() {
+    if (ended != null) {
+      return Future.failedFuture(ended);
+    }
+    if (beat == null) {
+      throw new IllegalStateException("proving a conversation that is not open");
+    }
+    Promise<Void> proof = Promise.promise();
+    proofsWanted.add(proof);
+    if (!awaitingPong) {
+      ping();
+    }
+    return proof.future();
+  }
+
   /** Lets go at once; the listener hears nothing afterwards. */
   public void close() {
     if (ended == null) {
@@ -132,11 +153,14 @@ public final class Conversation<F> {
 
   private void ping() {
     if (ended == null) {
+      beat.cancel();
       if (heartbeat instanceof Heartbeat.Text words) {
         socket.send(words.text().get());
       } else {
         socket.ping();
       }
+      proofsAsked.addAll(proofsWanted);
+      proofsWanted.clear();
       beat = scheduler.after(pace.pongTimeout(), () -> end(new AttemptFailure(Cause.STALLED,
           "no pong within " + pace.pongTimeout().toMillis() + " ms")));
       awaitingPong = true;
@@ -146,7 +170,20 @@ public final class Conversation<F> {
   private void onPong() {
     if (awaitingPong && ended == null) {
       awaitingPong = false;
-      pingLater();
+      List<Promise<Void>> proven = List.copyOf(proofsAsked);
+      proofsAsked.clear();
+      proven.forEach(Promise::tryComplete);
+      pingAgain();
+    }
+  }
+
+  private void pingAgain() {
+    if (ended == null && !awaitingPong) {
+      if (proofsWanted.isEmpty()) {
+        pingLater();
+      } else {
+        ping();
+      }
     }
   }
 
@@ -194,6 +231,8 @@ public final class Conversation<F> {
       waiting.deadline.cancel();
       waiting.answer.tryFail(why);
     });
+    proofsAsked.addAll(proofsWanted);
+    proofsAsked.forEach(proof -> proof.tryFail(why));
   }
 
   /** What the socket says. */
