@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
@@ -37,9 +38,20 @@ public final class HttpExchanges {
   private final URI host;
   private final Clock clock;
   private final Scheduler scheduler;
+  private final int bodyMax;
 
-  /** Of the calling context; opens nothing yet. */
+  /** Of the calling context, for answers of eight megabytes at most; opens nothing yet. */
   public HttpExchanges(Vertx vertx, URI host, Clock clock, Scheduler scheduler) {
+    this(vertx, host, clock, scheduler, BODY_MAX);
+  }
+
+  /**
+   * The same for longer answers.
+   *
+   * @param bodyMax what one may weigh
+   */
+  public HttpExchanges(Vertx vertx, URI host, Clock clock, Scheduler scheduler, int bodyMax) {
+    this.bodyMax = bodyMax;
     this.host = host;
     this.clock = clock;
     this.scheduler = scheduler;
@@ -139,6 +151,9 @@ public final class HttpExchanges {
         Call made = call.get();
         request.setURI(host.getRawPath() + made.uri());
         request.headers().addAll(made.headers());
+        if (method != Method.GET) {
+          request.putHeader(HttpHeaders.CONTENT_LENGTH, "0");     // else some hosts answer 411
+        }
         sentAt = clock.nanos();
         request.response().onComplete(this::read, this::fail);
         request.end();
@@ -155,8 +170,8 @@ public final class HttpExchanges {
 
     private void take(Buffer part) {
       if (!promise.future().isComplete()) {
-        if (body.length() + part.length() > BODY_MAX) {
-          fail(new UnusableAnswerException("an answer above the limit of " + BODY_MAX + " bytes"));
+        if (body.length() + part.length() > bodyMax) {
+          fail(new UnusableAnswerException("an answer above the limit of " + bodyMax + " bytes"));
         } else {
           body.appendBuffer(part);
         }

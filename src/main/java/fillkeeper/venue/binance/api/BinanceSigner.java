@@ -10,8 +10,7 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * Signs what an account says to Binance: HMAC-SHA256 as lower-case hex, RSA (PKCS#1 v1.5, SHA-256) and Ed25519 as
- * Base64, their keys PKCS#8 in PEM.
+ * Signs what an account says to Binance: HMAC-SHA256 as lower-case hex, RSA and Ed25519 as Base64.
  *
  * <p>Pure. What it throws names neither the key nor the text.
  */
@@ -22,8 +21,8 @@ public final class BinanceSigner {
   private static final String TIMESTAMP = "timestamp";
 
   private final Credentials credentials;
-  private final Signer signer;
   private final Hidden hidden;
+  private final Signer signer;
 
   /**
    * Of an account.
@@ -32,8 +31,8 @@ public final class BinanceSigner {
    */
   public BinanceSigner(Credentials credentials) {
     this.credentials = credentials;
-    this.signer = Signer.of(credentials.keyType(), credentials.apiSecret());
     this.hidden = Hidden.NOTHING.with(apiKey()).with(credentials.apiSecret().reveal());
+    this.signer = Signer.of(credentials.keyType(), credentials.apiSecret());
   }
 
   /** The key, which is no secret by itself and shown to nobody all the same. */
@@ -46,9 +45,9 @@ public final class BinanceSigner {
     return credentials.keyType() == KeyType.ED25519;
   }
 
-  /** What the venue says, without the key and the secret wherever it quotes them. */
-  public String hide(String text) {
-    return hidden.in(text);
+  /** What nobody may be told, wherever the venue quotes it: the key and the secret. */
+  public Hidden hidden() {
+    return hidden;
   }
 
   /** A query that is signed as it stands, valid around this moment of the venue's clock, in milliseconds. */
