@@ -53,7 +53,7 @@ class HandlerFaultTest implements VenueListener {
     Promise<Void> subscribed = Promise.promise();
     RequestBudget budget = RequestBudget.of(vertx, Clock.system(), 0.25, 0.7);
     vertx.getOrCreateContext().runOnContext(here -> {
-      Venue venue = Bybit.venues(Clock.system(), budget).open(vertx, settings(), (where, word) -> { });
+      Venue venue = new Bybit().accounts(Clock.system(), budget).open(vertx, settings(), (where, word) -> { });
       venue.subscribe(this).onComplete(subscribed);
     });
     subscribed.future().await(30, TimeUnit.SECONDS);

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,9 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What each exchange knows and needs, in a program into which all of them are built. */
 class VenueSettingsTest {
 
-  private static final VenueCatalog CATALOG = new VenueCatalog(Map.of(
-      "bybit", Set.of("spot", "linear", "inverse", "option"), "binance", Set.of("spot", "usdm"),
-      "okx", Set.of("spot", "margin", "swap", "futures", "option")), true);
+  private static final VenueCatalog CATALOG = Catalogs.three();
 
   @Test
   void anAccountOfEachExchangeIsRead() {
