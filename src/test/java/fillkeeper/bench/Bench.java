@@ -12,7 +12,9 @@ import java.util.stream.Collectors;
  */
 public final class Bench {
 
-  private static final List<Work> WORKS = List.of(new OneAccount(), new OneAccountBatched(), new ManyAccounts());
+  private static final List<Work> WORKS = List.of(new OneAccount(), new OneAccountBatched(), new ManyAccounts(),
+      new Latency(), new Burst(), new IdleAccounts(), new CatchUpWork(), new Micro(), new Recorder(), new StartWork(),
+      new Disk(), new HeldSnapshot(), new Growth());
 
   private Bench() {
   }

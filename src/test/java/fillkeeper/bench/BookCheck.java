@@ -118,19 +118,8 @@ final class BookCheck {
         }
       }
     }
-    missing("executions", seen.cardinality(), executions());
-    same("rows of executions", executions(), rows);
-  }
-
-  private long executions() {
-    long last = flow.orders(events);
-    long first = Math.max(0, last - flow.open());
-    long count = first * 2;
-    for (long order = first; order < last; order++) {
-      count += Flow.filled(flow.reached(order, events)) == 0 ? 0 : Flow.filled(flow.reached(order, events)) == Flow.QTY
-          ? 2 : 1;
-    }
-    return count;
+    missing("executions", seen.cardinality(), flow.executions(events));
+    same("rows of executions", flow.executions(events), rows);
   }
 
   private void execution(ResultSet row, long order, int fill) throws SQLException {

@@ -64,6 +64,11 @@ final class Exchange implements AutoCloseable {
     return loaded("pace 1 " + perSecond + " " + events);
   }
 
+  /** Some more events on the account with a number, at once. */
+  void complete(int number, int events) throws InterruptedException {
+    command("complete " + (number - first) + " " + events);
+  }
+
   /** Events on the first account, whoever follows or not. */
   Loaded burst(double perSecond, Duration length) throws InterruptedException {
     return loaded("burst 1 " + perSecond + " " + length.toMillis());

@@ -26,6 +26,7 @@ final class Lab implements AutoCloseable {
   private final int rounds;
   private final Duration length;
   private int accounts;
+  private boolean keeping;
 
   private Lab(Path directory, int rounds, Duration length) throws IOException {
     this.directory = directory;
@@ -87,8 +88,17 @@ final class Lab implements AutoCloseable {
     return "jdbc:postgresql://" + at.host() + ":" + at.port() + "/" + at.database();
   }
 
+  /** From now on nothing is emptied. */
+  void keepEverything() {
+    keeping = true;
+  }
+
   /** Empties every table. What was written before is on disk, so that no checkpoint of it comes later. */
   void clean() {
+    if (keeping) {
+      database.execute("DELETE FROM fillkeeper.incidents");
+      return;
+    }
     database.execute("TRUNCATE fillkeeper." + String.join(", fillkeeper.", TABLES));
     database.execute("VACUUM ANALYZE");
     database.execute("CHECKPOINT");

@@ -28,6 +28,15 @@ final class Report {
   record Line(String what, Cost cost, Latencies latencies, Long heap) {
   }
 
+  /** An empty one that says what it hears at the same place. */
+  Report another() {
+    return new Report(out);
+  }
+
+  List<Target> targets() {
+    return List.copyOf(targets);
+  }
+
   void say(String what, Object... facts) {
     out.printf(Locale.ROOT, "  " + what + "%n", facts);
     out.flush();

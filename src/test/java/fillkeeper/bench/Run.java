@@ -3,6 +3,7 @@ package fillkeeper.bench;
 import fillkeeper.Main;
 import fillkeeper.bench.exchange.Flow;
 import fillkeeper.bench.exchange.Progress;
+import fillkeeper.testkit.Kept;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -46,13 +47,18 @@ final class Run implements AutoCloseable {
   static Run start(Lab lab, Class<?> main, int accounts, int batchMax, int window) throws Exception {
     Exchange exchange = Exchange.start(lab, accounts, OPEN);
     try {
-      Run run = new Run(lab, exchange, Product.start(lab, main, exchange, batchMax), accounts, window);
-      run.warm();
-      return run;
+      return start(lab, exchange, Product.start(lab, main, exchange, batchMax), accounts, window);
     } catch (Exception | Error failed) {
       exchange.close();
       throw failed;
     }
+  }
+
+  /** Warms up what runs already. */
+  static Run start(Lab lab, Exchange exchange, Product product, int accounts, int window) throws InterruptedException {
+    Run run = new Run(lab, exchange, product, accounts, window);
+    run.warm();
+    return run;
   }
 
   /** Until it is as fast as it gets, or nearly. */
@@ -75,6 +81,45 @@ final class Run implements AutoCloseable {
     return cost;
   }
 
+  /** Whole orders again, after a load that ended within some; waits until all is stored. */
+  void settle() throws InterruptedException {
+    int round = new Flow(0, OPEN).round();
+    for (int number : exchange.numbers().toArray()) {
+      exchange.complete(number, (round - exchange.count(number) % round) % round);
+    }
+    awaitQuiet();
+  }
+
+  /** Waits until as much is stored as has happened. */
+  void awaitQuiet() {
+    Kept.await("all that happened is stored", () -> {
+      Flow flow = new Flow(0, OPEN);
+      for (int number : exchange.numbers().toArray()) {
+        if (stored(number) < flow.executions(happened(number))) {
+          return false;
+        }
+      }
+      return true;
+    }, () -> product.process().heard());
+  }
+
+  private int happened(int number) {
+    try {
+      return exchange.count(number);
+    } catch (InterruptedException ended) {
+      throw new IllegalStateException(ended);
+    }
+  }
+
+  private long stored(int number) {
+    return (Long) lab.database().value(
+        "SELECT count(*) FROM fillkeeper.executions WHERE account = '" + Progress.name(number) + "'");
+  }
+
+  Lab lab() {
+    return lab;
+  }
+
   Exchange exchange() {
     return exchange;
   }
@@ -85,15 +130,21 @@ final class Run implements AutoCloseable {
 
   /** The ledger has to be what was traded, and no attempt may have ended. */
   void check() throws SQLException, InterruptedException {
+    if (lab.database().count("incidents") > 0) {
+      throw new IllegalStateException("no attempt should have ended: "
+          + lab.database().query("SELECT account, cause, detail FROM fillkeeper.incidents"));
+    }
+    checkBook();
+  }
+
+  /** The ledger has to be what was traded. */
+  void checkBook() throws SQLException, InterruptedException {
     List<String> wrong = new ArrayList<>();
     try (Connection ledger = lab.connect()) {
       for (int number : exchange.numbers().toArray()) {
         wrong.addAll(BookCheck.differences(ledger, Progress.name(number), new Flow(number, OPEN),
             exchange.count(number)));
       }
-    }
-    if (lab.database().count("incidents") > 0) {
-      wrong.add("incidents: " + lab.database().query("SELECT account, cause, detail FROM fillkeeper.incidents"));
     }
     if (!wrong.isEmpty()) {
       throw new IllegalStateException("the ledger is wrong, so no figure counts: " + wrong);

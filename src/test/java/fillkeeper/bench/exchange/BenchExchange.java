@@ -92,9 +92,15 @@ public final class BenchExchange {
       case "saturate" -> json(load(words[1]).saturate(Integer.parseInt(words[2]), Integer.parseInt(words[3])));
       case "pace" -> json(load(words[1]).pace(Double.parseDouble(words[2]), Integer.parseInt(words[3])));
       case "burst" -> json(load(words[1]).burst(Double.parseDouble(words[2]), Long.parseLong(words[3])));
+      case "complete" -> complete(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
       case "print" -> json(tape.print(Integer.parseInt(words[1]), Integer.parseInt(words[2]), progress));
       default -> throw new IllegalArgumentException(words[0]);
     };
+  }
+
+  private JsonObject complete(int account, int events) {
+    new Pipe(accounts.get(account), crowd).push(events);
+    return new JsonObject();
   }
 
   private Load load(String count) {

@@ -59,6 +59,19 @@ public record Flow(int account, int open) {
     return events / round() * open + Math.min(open, events % round());
   }
 
+  /** How many executions are among the first so many events. */
+  public long executions(long events) {
+    long last = orders(events);
+    long first = Math.max(0, last - open);
+    long count = first * 2;
+    for (long order = first; order < last; order++) {
+      for (Step step : STEPS) {
+        count += step.isFill() && event(order, step) < events ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
   /** How far an order is after the first so many events; null before it is there. */
   public Step reached(long order, long events) {
     Step reached = null;

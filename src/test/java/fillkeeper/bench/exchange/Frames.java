@@ -102,11 +102,16 @@ public final class Frames {
     return end;
   }
 
-  /** The row of an event as the exchange's lists show it. */
-  public String row(long event, long createdMs, long atMs) {
+  /** The frame of an event as text. */
+  public String frame(long event, long createdMs, long atMs) {
     byte[] buffer = new byte[widest()];
     put(event, createdMs, atMs, buffer, 0);
-    String text = templates.get(flow.step(event)).text(buffer, 0);
+    return templates.get(flow.step(event)).text(buffer, 0);
+  }
+
+  /** The row of an event as the exchange's lists show it. */
+  public String row(long event, long createdMs, long atMs) {
+    String text = frame(event, createdMs, atMs);
     return text.substring(text.indexOf(ROWS) + ROWS.length(), text.length() - 2);
   }
 
