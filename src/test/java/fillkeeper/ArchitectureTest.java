@@ -20,7 +20,10 @@ class ArchitectureTest {
 
   private static final Set<String> EVERYTHING = Set.of("*");
 
-  /** A package may use what is named here and itself. {@code venue.*} stands for each exchange, never another one. */
+  /**
+   * A package may use what is named here and itself. {@code venue.*} stands for each exchange and {@code simulator.*}
+   * for each simulated one, never another one.
+   */
   private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
       Map.entry("", EVERYTHING),
       Map.entry("demo", EVERYTHING),
@@ -49,7 +52,8 @@ class ArchitectureTest {
       Map.entry("dashboard", Set.of("domain", "time", "supervisor", "market", "desk", "http")),
       Map.entry("check", Set.of("domain", "time", "venue", "settings", "store", "account")),
       Map.entry("retention", Set.of("time", "ledger")),
-      Map.entry("simulator", Set.of("domain", "time")));
+      Map.entry("simulator", Set.of("domain", "time")),
+      Map.entry("simulator.*", Set.of("simulator", "domain", "time")));
 
   private static final Pattern OURS = Pattern.compile("\\bfillkeeper\\.((?:[a-z]\\w*\\.)*)[A-Z*]");
   private static final Pattern COMMENT_OR_TEXT = Pattern.compile(
@@ -144,7 +148,7 @@ class ArchitectureTest {
     // A paused socket answers no ping and hears no close. HTTP bodies are another matter, and what a simulated
     // exchange does is not what we do.
     for (Source source : sources) {
-      if (!Set.of("ops", "simulator").contains(source.row())) {
+      if (!Set.of("ops", "simulator", "simulator.*").contains(source.row())) {
         thenNone(source, "\\.pause\\s*\\(\\s*\\)|\\.fetch\\s*\\(|\\bsetAutoRead\\b|\\.pipeTo\\s*\\(");
       }
     }
@@ -165,7 +169,8 @@ class ArchitectureTest {
 
   /** An exchange, real or simulated, has words of its own and no database. */
   private List<Source> storing() {
-    return sources.stream().filter(source -> !Set.of("venue", "venue.wire", "venue.*", "simulator").contains(source.row())).toList();
+    Set<String> exchanges = Set.of("venue", "venue.wire", "venue.*", "simulator", "simulator.*");
+    return sources.stream().filter(source -> !exchanges.contains(source.row())).toList();
   }
 
   private void thenNoneIn(String row, String pattern) {
@@ -228,16 +233,21 @@ class ArchitectureTest {
     boolean mayUse(String used) {
       Set<String> allowed = MAY_USE.getOrDefault(row(), Set.of());
       return used.equals(pack) || isSameExchange(used) || allowed.equals(EVERYTHING) || allowed.contains(used)
-          || !row(used).startsWith("venue") && (topOf(used).equals(topOf(pack)) || allowed.contains(topOf(used)));
+          || !isBelow(used) && (topOf(used).equals(topOf(pack)) || allowed.contains(topOf(used)));
+    }
+
+    /** Whether it is allowed by its own name only, never by that of the package above it. */
+    private static boolean isBelow(String used) {
+      return row(used).startsWith("venue") || row(used).startsWith("simulator");
     }
 
     private boolean isSameExchange(String used) {
-      return row().equals("venue.*") && (used + ".").startsWith(exchangeOf(pack) + ".");
+      return row().endsWith(".*") && (used + ".").startsWith(exchangeOf(pack) + ".");
     }
 
     /** {@code venue.binance} of {@code venue.binance.spot}. */
     private static String exchangeOf(String pack) {
-      int end = pack.indexOf('.', "venue.".length());
+      int end = pack.indexOf('.', topOf(pack).length() + 1);
       return end < 0 ? pack : pack.substring(0, end);
     }
 
@@ -245,7 +255,7 @@ class ArchitectureTest {
       if (MAY_USE.containsKey(pack)) {
         return pack;
       }
-      return pack.startsWith("venue.") ? "venue.*" : topOf(pack);
+      return pack.startsWith("venue.") || pack.startsWith("simulator.") ? topOf(pack) + ".*" : topOf(pack);
     }
 
     private static String topOf(String pack) {

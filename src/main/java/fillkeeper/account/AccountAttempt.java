@@ -60,6 +60,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private Applier applier;
   private Venue venue;
   private AuditRounds audits;
+  private FundingRounds funding;
   private HistoryRun history;
   private long startedNanos;
 
@@ -115,7 +116,8 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
       applier = new Applier(claim, ledger, parts.folding(), lease, new Memory(plan.ordersInMemory(), plan.executionsInMemory()),
           gaps, counts, parts.bulletin(), clock, venue.rules().restLag().toNanos());
       queue.appliedBy(applier);
-      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, watch, expiry, scope);
+      CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, scheduler, watch,
+          expiry, scope);
       return run.run(this, () -> show(Signal.WALK_BEGUN, null)).map(done -> run.proven());
     }).onSuccess(this::caughtUp);
   }
@@ -123,6 +125,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private void caughtUp(Progress proven) {
     audits = new AuditRounds(claim.account(), plan, venue, applier, queue, proven, gaps, clock, scheduler, parts.random(),
         this::proven, this::fail);
+    funding = new FundingRounds(venue, scheduler, parts.random(), audits::funding);
     if (plan.historySince() != null) {
       history = new HistoryRun(claim.account(), new Backfill(venue, queue, plan.historySince(), claim.firstStart(),
           proven.checkpoints()), scheduler, plan.auditInterval(), this::fail);
@@ -137,6 +140,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
     return show(gaps.isDegraded() ? Signal.CAUGHT_UP_LACKING : Signal.CAUGHT_UP, clock.now())
         .onSuccess(live -> {
           audits.start();
+          funding.start();
           parts.timings().caughtUp(clock.nanos() - startedNanos);
           listener.onCaughtUp();
           if (history != null) {
@@ -179,6 +183,9 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   /** An audit passed: the row says when, with the status that it has. */
   private void proven() {
     queue.task("proven", () -> standing.mark(lack(), marks(null, 0)));
+    if (history != null) {
+      history.start();
+    }
   }
 
   private String lack() {
@@ -223,6 +230,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private void askNoMore() {
     if (audits != null) {
       audits.stop();
+      funding.stop();
     }
     if (history != null) {
       history.stop();

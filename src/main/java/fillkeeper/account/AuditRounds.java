@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** Audits on a schedule while the account is live, and the questions about its gaps, all beside the queue. */
@@ -45,6 +46,8 @@ final class AuditRounds {
   /** When the last whole comparison started; null before the first has ended. */
   private Long comparedNanos;
   private Instant lastProvenAt;
+  /** What was asked for last: one after another. */
+  private Future<Void> turn = Future.succeededFuture();
 
   AuditRounds(AccountKey account, Plan plan, Venue venue, Applier applier, AccountQueue queue, Progress proven, GapWatch gaps, Clock clock,
       Scheduler scheduler, RandomGenerator random, Runnable onProven, Consumer<AttemptFailure> onFailed) {
@@ -93,14 +96,28 @@ final class AuditRounds {
     }).onFailure(failure -> ended(failure, "the fills of an order with a gap"));
   }
 
+  /** Reads the funding of a category, beside the audits and never during one. Never fails. */
+  Future<Void> funding(String category) {
+    return inTurn(() -> audit.funding(category).onFailure(failure -> ended(failure, "funding")));
+  }
+
   private void round() {
+    inTurn(this::compare).onComplete(done -> next());
+  }
+
+  private Future<?> compare() {
     startedNanos = clock.nanos();
     Future<Void> asked = Future.succeededFuture();
     for (OrderKey order : gaps.orders()) {
       asked = asked.compose(before -> ask(order).otherwiseEmpty());
     }
-    asked.compose(done -> audit.run()).onComplete(this::passed, failure -> ended(failure, "an audit"))
-        .onComplete(done -> next());
+    return asked.compose(done -> audit.run()).onComplete(this::passed, failure -> ended(failure, "an audit"));
+  }
+
+  private Future<Void> inTurn(Supplier<Future<?>> round) {
+    turn = turn.compose(before -> stopped ? Future.succeededFuture() : round.get()).transform(ended ->
+        Future.succeededFuture());
+    return turn;
   }
 
   private void next() {

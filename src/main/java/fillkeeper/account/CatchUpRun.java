@@ -8,6 +8,7 @@ import fillkeeper.domain.Cause;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
 import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueListener;
@@ -29,13 +30,14 @@ final class CatchUpRun {
   private final Applier applier;
   private final GapWatch gaps;
   private final Clock clock;
+  private final Scheduler scheduler;
   private final Watch watch;
   private final KeyExpiry expiry;
   private final KeyScope scope;
   private Progress proven;
 
   CatchUpRun(Claim claim, Plan plan, Ledger ledger, Venue venue, Applier applier, GapWatch gaps, Clock clock,
-      Watch watch, KeyExpiry expiry, KeyScope scope) {
+      Scheduler scheduler, Watch watch, KeyExpiry expiry, KeyScope scope) {
     this.claim = claim;
     this.plan = plan;
     this.ledger = ledger;
@@ -43,6 +45,7 @@ final class CatchUpRun {
     this.applier = applier;
     this.gaps = gaps;
     this.clock = clock;
+    this.scheduler = scheduler;
     this.watch = watch;
     this.expiry = expiry;
     this.scope = scope;
@@ -75,7 +78,7 @@ final class CatchUpRun {
   private Future<Void> walk(Ledger.Resume held, VenueListener listener) {
     watch.progress();
     proven = new Progress(venue, plan.overlap(), firstStart(), held.checkpoints());
-    CatchUp catchUp = new CatchUp(venue, applier, clock, proven, gaps::orders, watch::progress);
+    CatchUp catchUp = new CatchUp(venue, applier, clock, scheduler, proven, gaps::orders, watch::progress);
     Future<Void> history = catchUp.isFarBehind() ? catchUp.history() : Future.succeededFuture();
     return history.compose(read -> venue.subscribe(listener)).compose(subscribed -> {
       watch.progress();

@@ -19,6 +19,7 @@ final class HistoryRun {
   private final Duration retry;
   private final Consumer<AttemptFailure> onFailed;
   private Scheduler.Timer timer;
+  private boolean running;
   private boolean stopped;
 
   /**
@@ -34,10 +35,22 @@ final class HistoryRun {
     this.onFailed = onFailed;
   }
 
+  /** Goes on where something is left to read; more may come up with a symbol that was not known before. */
   void start() {
-    if (!stopped && !backfill.isDone()) {
-      backfill.run().onComplete(done -> log.info("history from before the first start is read"), this::interrupted);
+    if (!stopped && !running && !backfill.isDone()) {
+      running = true;
+      backfill.run().onComplete(this::read, this::interrupted);
     }
+  }
+
+  private void read(Void done) {
+    running = false;
+    log.info("history from before the first start is read");
+  }
+
+  private void again() {
+    running = false;
+    start();
   }
 
   void stop() {
@@ -56,7 +69,7 @@ final class HistoryRun {
       onFailed.accept(known);
     } else {
       log.warn("history could not be read on: {}: {}", known.incidentCause(), known.getMessage());
-      timer = scheduler.after(retry, this::start);
+      timer = scheduler.after(retry, this::again);
     }
   }
 }

@@ -10,9 +10,9 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -30,6 +30,7 @@ public final class Audit {
   private final Scheduler scheduler;
   private final Progress proven;
   private final Walker walker;
+  private final Windows unread;
   private final OrderQuestions questions;
   private final Patience patience = new Patience();
 
@@ -54,6 +55,7 @@ public final class Audit {
     this.scheduler = scheduler;
     this.proven = proven;
     this.walker = new Walker(venue, Urgency.AUDIT, () -> { });
+    this.unread = new Windows(walker, proven, Coverage.How.CATCH_UP, queue::record);
     this.questions = new OrderQuestions(venue, book, clock, Urgency.AUDIT, proven::heldUntil, () -> { });
   }
 
@@ -63,16 +65,58 @@ public final class Audit {
     proven.hold();
     List<AuditPass> passes = new ArrayList<>();
     List<String> categories = venue.walks().stream().map(Walk::category).distinct().toList();
-    return Steps.each(categories, category -> openOrders(category).map(passes::add))
-        .compose(open -> Steps.each(venue.walks().stream().filter(Walk::isTimed).toList(),
-            walk -> window(walk).map(passes::add)))
+    return Steps.each(unread(), walk -> firstTime(walk, passes))
+        .compose(read -> Steps.each(categories, category -> openOrders(category).map(passes::add)))
+        .compose(open -> windows(Walk.Filter.HAPPENED, passes))
+        .compose(happened -> windows(Walk.Filter.CREATED, passes))
+        .compose(compared -> doubts())
         .map(done -> passes);
+  }
+
+  /** Funding alone, as soon as it can be listed. The passes, each already recorded. */
+  public Future<List<AuditPass>> funding(String category) {
+    List<AuditPass> passes = new ArrayList<>();
+    List<Walk> lists = proven.timed().stream()
+        .filter(walk -> walk.kind() == Walk.Kind.FUNDING && walk.category().equals(category)).toList();
+    return Steps.each(lists, walk -> collect(walk).map(passes::add)).map(done -> passes);
+  }
+
+  /** Executions first, so that no order is seen filled without its fills. */
+  private List<Walk> unread() {
+    return proven.unread().stream()
+        .sorted(Comparator.comparing((Walk walk) -> walk.kind() == Walk.Kind.CLOSED_ORDERS)).toList();
+  }
+
+  /**
+   * A list that came up while the account was live is read like history, from the first start on: that it shows what
+   * the stream did not bring is no difference. Only where that is not answered, there is a pass to tell of.
+   */
+  private Future<Void> firstTime(Walk walk, List<AuditPass> passes) {
+    List<Window> windows = proven.windows(walk, venue.now().minus(venue.rules().lag(walk)));
+    return unread.read(walk, windows).<Void>mapEmpty().recover(unanswered -> {
+      Pass pass = Pass.of(walk, span(windows), clock.now());
+      return recorded(pass, Future.failedFuture(unanswered), () -> Findings.NONE).onSuccess(passes::add).mapEmpty();
+    });
+  }
+
+  /** Lists by creation come last, given the time to show all that had ended when the open orders were asked for. */
+  private Future<Void> windows(Walk.Filter filter, List<AuditPass> passes) {
+    List<Walk> lists = proven.timed().stream().filter(walk -> walk.filter() == filter).toList();
+    Future<Void> settled = filter == Walk.Filter.CREATED && !lists.isEmpty() ? pause() : Future.succeededFuture();
+    return settled.compose(shown -> Steps.each(lists,
+        walk -> (walk.kind() == Walk.Kind.FUNDING ? collect(walk) : window(walk)).map(passes::add)));
+  }
+
+  private Future<Void> doubts() {
+    Findings doubts = proven.doubts(Coverage.How.AUDIT);
+    return doubts.isRowsOnly() ? Future.succeededFuture() : queue.record(doubts);
   }
 
   /** What the ledger holds open against what the venue shows open, both ways. */
   private Future<AuditPass> openOrders(String category) {
-    Pass pass = new Pass(AuditPass.Kind.OPEN_ORDERS, category, "", null);
+    Pass pass = Pass.ofOpenOrders(category, clock.now());
     Suspects suspects = suspects();
+    Instant asked = venue.now();
     List<Walk> lists = venue.walks().stream()
         .filter(walk -> walk.kind() == Walk.Kind.OPEN_ORDERS && walk.category().equals(category)).toList();
     return recorded(pass, suspects.picture(category, order -> patience.isDue(order, venue))
@@ -80,18 +124,41 @@ public final class Audit {
           pass.checked += rows.size();
           return suspects.shown(rows);
         }).map(whole -> pass.whole &= whole)))
-        .compose(read -> confirm(pass, suspects)), () -> Findings.NONE);
+        .compose(read -> {
+          if (pass.whole) {
+            proven.openOrdersRead(category, asked);
+          }
+          return confirm(pass, suspects);
+        }), () -> Findings.NONE);
   }
 
   /** What the venue lists since the checkpoint against what the ledger holds of it. */
   private Future<AuditPass> window(Walk walk) {
     List<Window> windows = proven.windows(walk, venue.now().minus(venue.rules().lag(walk)));
-    Window whole = new Window(windows.get(0).from(), windows.get(windows.size() - 1).to());
-    Pass pass = new Pass(walk.kind() == Walk.Kind.CLOSED_ORDERS ? AuditPass.Kind.CLOSED_ORDERS
-        : AuditPass.Kind.EXECUTIONS, walk.category(), walk.scope(), whole);
+    Window whole = span(windows);
+    Instant provable = proven.provable(walk, whole);
+    Pass pass = Pass.of(walk, whole, clock.now());
     Suspects suspects = suspects();
     return recorded(pass, Steps.each(windows, window -> span(walk, window, new Splits(), pass, suspects))
-        .compose(read -> confirm(pass, suspects)), () -> proven.proven(walk, whole, whole.to(), Coverage.How.AUDIT));
+        .compose(read -> confirm(pass, suspects)), () -> proven.proven(walk, whole, provable, Coverage.How.AUDIT));
+  }
+
+  /** What no stream brings is no difference: it is taken as it is listed. */
+  private Future<AuditPass> collect(Walk walk) {
+    List<Window> windows = proven.windows(walk, venue.now().minus(venue.rules().lag(walk)));
+    Pass pass = Pass.of(walk, span(windows), clock.now());
+    Windows list = new Windows(walker, proven, Coverage.How.AUDIT, found -> {
+      pass.checked += found.rows().size();
+      return queue.record(found);
+    });
+    return recorded(pass, list.read(walk, windows).map(whole -> {
+      pass.whole = whole;
+      return null;
+    }), () -> Findings.NONE);
+  }
+
+  private static Window span(List<Window> windows) {
+    return new Window(windows.get(0).from(), windows.get(windows.size() - 1).to());
   }
 
   private Future<Void> span(Walk walk, Window window, Splits splits, Pass pass, Suspects suspects) {
@@ -141,9 +208,7 @@ public final class Audit {
   }
 
   private Future<Void> pause() {
-    Promise<Void> over = Promise.promise();
-    scheduler.after(venue.rules().restLag(), over::tryComplete);
-    return over.future();
+    return Steps.pause(scheduler, venue.rules().restLag());
   }
 
   private Suspects suspects() {
@@ -161,40 +226,8 @@ public final class Audit {
         return Future.failedFuture(compared.cause());
       }
       boolean whole = compared.succeeded() && pass.isWhole();
-      AuditPass recorded = pass.ended(whole);
+      AuditPass recorded = pass.ended(whole, clock.now());
       return queue.record((whole ? proof.get() : Findings.NONE).with(recorded)).map(recorded);
     });
-  }
-
-  /** One pass while it runs. */
-  private final class Pass {
-
-    private final AuditPass.Kind kind;
-    private final String category;
-    private final String scope;
-    private final Window window;
-    private final Instant startedAt = clock.now();
-    private int checked;
-    private int differences;
-    private int repaired;
-    private boolean whole = true;
-
-    private Pass(AuditPass.Kind kind, String category, String scope, Window window) {
-      this.kind = kind;
-      this.category = category;
-      this.scope = scope;
-      this.window = window;
-    }
-
-    private boolean isWhole() {
-      return whole && repaired == differences;
-    }
-
-    private AuditPass ended(boolean wholly) {
-      AuditPass.Outcome outcome = !wholly ? AuditPass.Outcome.INCOMPLETE
-          : differences > 0 ? AuditPass.Outcome.REPAIRED : AuditPass.Outcome.PASSED;
-      return new AuditPass(kind, category, scope, window == null ? null : window.from(),
-          window == null ? null : window.to(), startedAt, clock.now(), checked, differences, repaired, outcome);
-    }
   }
 }

@@ -5,8 +5,9 @@ import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.Walk;
-import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import fillkeeper.time.Spans;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
 import io.vertx.core.Future;
@@ -31,10 +32,16 @@ public final class CatchUp {
   /** More than the venue's clock can be wrong by, as long as it takes signed requests. */
   private static final Duration CLOCK_MARGIN = Duration.ofSeconds(2);
   private static final int ORDERS_PER_READ = 500;
+  /** Of a list by creation, less than this is left to the first audit to prove. */
+  private static final Duration WORTH_SETTLING = Duration.ofHours(1);
+  private static final Duration SHORT = Duration.ofSeconds(1);
 
   private final Venue venue;
   private final Book book;
+  private final Scheduler scheduler;
+  private final Runnable progress;
   private final Walker walker;
+  private final Windows windows;
   private final OrderQuestions questions;
   private final Progress proven;
   private final Supplier<Collection<OrderKey>> gaps;
@@ -47,12 +54,15 @@ public final class CatchUp {
    * @param gaps     the orders with more filled than there are fills of, at the moment of asking
    * @param progress told of each answer
    */
-  public CatchUp(Venue venue, Book book, Clock clock, Progress proven, Supplier<Collection<OrderKey>> gaps,
-      Runnable progress) {
+  public CatchUp(Venue venue, Book book, Clock clock, Scheduler scheduler, Progress proven,
+      Supplier<Collection<OrderKey>> gaps, Runnable progress) {
     this.venue = venue;
     this.book = book;
+    this.scheduler = scheduler;
+    this.progress = progress;
     this.walker = new Walker(venue, Urgency.CATCH_UP, progress);
     this.proven = proven;
+    this.windows = new Windows(walker, proven, Coverage.How.CATCH_UP, this::keep);
     this.questions = new OrderQuestions(venue, book, clock, Urgency.CATCH_UP, proven::heldUntil, progress);
     this.gaps = gaps;
   }
@@ -62,9 +72,27 @@ public final class CatchUp {
     return timed().stream().anyMatch(walk -> proven.until(walk).isBefore(venue.now().minus(TAIL)));
   }
 
-  /** The long part, while nothing is heard yet: closed orders and executions up to now. */
+  /**
+   * The long part, while nothing is heard yet: closed orders and executions up to now. Where many ended orders are to
+   * be listed by their creation, the open ones are read before, and the lists given the time to show what had ended.
+   */
   public Future<Void> history() {
-    return Steps.each(timed(), walk -> windows(walk, venue.now()));
+    Instant worthIt = venue.now().minus(WORTH_SETTLING);
+    boolean settles = timed().stream()
+        .anyMatch(walk -> walk.filter() == Walk.Filter.CREATED && proven.until(walk).isBefore(worthIt));
+    Future<Void> before = settles ? openOrders().compose(read -> settle()) : Future.succeededFuture();
+    return before.compose(settled -> Steps.each(timed(), walk -> windows(walk, venue.now())));
+  }
+
+  /** Waiting is progress too: the venue is given the time. */
+  private Future<Void> settle() {
+    Instant settled = venue.now().plus(venue.rules().restLag());
+    return Steps.whileTrue(() -> {
+      progress.run();
+      Duration left = Duration.between(venue.now(), settled);
+      return left.isNegative() || left.isZero() ? Future.succeededFuture(false)
+          : Steps.pause(scheduler, Spans.shorter(left, SHORT)).map(later -> true);
+    });
   }
 
   /**
@@ -77,39 +105,39 @@ public final class CatchUp {
   public Future<Void> tail() {
     Instant subscribed = venue.now().plus(CLOCK_MARGIN);
     shown.clear();
-    return Steps.each(untimed(), walk -> walker.read(walk, null, (rows, last) -> keep(Findings.of(rows))))
+    return openOrders()
         .compose(open -> Steps.each(timed(), walk -> windows(walk, subscribed)))
         .compose(closed -> absentOrders())
-        .compose(settled -> Steps.each(gaps.get(), questions::fills));
+        .compose(settled -> Steps.each(gaps.get(), questions::fills))
+        .compose(filled -> doubts());
+  }
+
+  private Future<Void> openOrders() {
+    List<Walk> lists = venue.walks().stream().filter(walk -> !walk.isTimed()).toList();
+    return Steps.each(lists.stream().map(Walk::category).distinct().toList(), category -> {
+      Instant asked = venue.now();
+      boolean[] whole = {true};
+      return Steps.each(lists.stream().filter(walk -> walk.category().equals(category)).toList(),
+          walk -> walker.read(walk, null, (rows, last) -> keep(Findings.of(rows))).map(ended -> whole[0] &= ended))
+          .onSuccess(read -> {
+            if (whole[0]) {
+              proven.openOrdersRead(category, asked);
+            }
+          });
+    });
+  }
+
+  private Future<Void> doubts() {
+    Findings doubts = proven.doubts(Coverage.How.CATCH_UP);
+    return doubts.isRowsOnly() ? Future.succeededFuture() : book.store(doubts).mapEmpty();
   }
 
   private List<Walk> timed() {
     return venue.walks().stream().filter(Walk::isTimed).toList();
   }
 
-  private List<Walk> untimed() {
-    return venue.walks().stream().filter(walk -> !walk.isTimed()).toList();
-  }
-
-  private Future<Void> windows(Walk walk, Instant end) {
-    return Steps.each(proven.windows(walk, end), window -> span(walk, window, new Splits()));
-  }
-
-  /** A window whose end cannot be proven is asked again in halves: they have fewer pages. */
-  private Future<Void> span(Walk walk, Window window, Splits splits) {
-    Instant provable = proven.provable(walk, window);
-    return walker.read(walk, window, (rows, last) -> keep(last
-            ? proven.proven(walk, window, provable, Coverage.How.CATCH_UP).with(rows)
-            : Findings.of(rows)))
-        .compose(whole -> {
-          if (whole) {
-            return Future.succeededFuture();
-          }
-          List<Window> halves = splits.halves(window);
-          return halves.isEmpty()
-              ? book.store(proven.unprovable(walk, window)).mapEmpty()
-              : Steps.each(halves, half -> span(walk, half, splits));
-        });
+  private Future<Boolean> windows(Walk walk, Instant end) {
+    return windows.read(walk, proven.windows(walk, end));
   }
 
   private Future<Tally> keep(Findings page) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * How far each walk of an account is proven. It moves only with what was proven whole, never past something that was
@@ -29,6 +30,8 @@ public final class Progress {
   private Map<String, Checkpoint> held;
   private final Map<String, Instant> torn = new HashMap<>();
   private final Set<String> stuck = new HashSet<>();
+  private final Set<String> known = new HashSet<>();
+  private final Map<String, OpenReads> openReads = new HashMap<>();
 
   /**
    * The progress of one attempt.
@@ -42,7 +45,43 @@ public final class Progress {
     this.overlap = overlap;
     this.firstStart = firstStart;
     this.checkpoints = new HashMap<>(checkpoints);
+    venue.walks().forEach(this::learn);
     hold();
+  }
+
+  /** This list is read from now on with the others. */
+  void learn(Walk walk) {
+    known.add(walk.name());
+  }
+
+  /** The lists with time that came up since, as those of a symbol that was met on the stream: none was ever read. */
+  List<Walk> unread() {
+    return venue.walks().stream().filter(walk -> walk.isTimed() && !known.contains(walk.name())).toList();
+  }
+
+  /** The lists with time that are read with the others. */
+  List<Walk> timed() {
+    return venue.walks().stream().filter(walk -> walk.isTimed() && known.contains(walk.name())).toList();
+  }
+
+  /**
+   * The open orders of a category were read whole.
+   *
+   * @param asked when they were asked for, by the venue's clock
+   */
+  void openOrdersRead(String category, Instant asked) {
+    OpenReads before = openReads.get(category);
+    openReads.put(category, new OpenReads(before == null || isSettled(before.last()) ? last(before) : before.settled(),
+        asked));
+  }
+
+  private static Instant last(OpenReads before) {
+    return before == null ? null : before.last();
+  }
+
+  /** Whether every list shows by now what had happened then. */
+  private boolean isSettled(Instant then) {
+    return !then.plus(venue.rules().restLag()).isAfter(venue.now());
   }
 
   /** An audit begins: what is proven by now, the ledger holds. */
@@ -92,7 +131,22 @@ public final class Progress {
   /** How much of a window can be proven by asking for it now. */
   Instant provable(Walk walk, Window window) {
     Instant settled = venue.now().minus(venue.rules().lag(walk));
-    return window.to().isBefore(settled) ? window.to() : settled;
+    Instant provable = window.to().isBefore(settled) ? window.to() : settled;
+    if (walk.filter() == Walk.Filter.HAPPENED) {
+      return provable;
+    }
+    Instant open = openSettled(walk.category());
+    return open.isBefore(provable) ? open : provable;
+  }
+
+  /**
+   * Up to which creation the open orders are known that a list by creation does not show yet. They are, where they were
+   * read before and so long ago that what ended meanwhile is in the list; else an order may be in neither.
+   */
+  private Instant openSettled(String category) {
+    OpenReads reads = openReads.get(category);
+    Instant read = reads == null ? null : isSettled(reads.last()) ? reads.last() : reads.settled();
+    return read == null ? Instant.EPOCH : read.minus(venue.rules().restLag());
   }
 
   /**
@@ -141,14 +195,38 @@ public final class Progress {
   }
 
   /** Records that a window could not be proven; the walk's checkpoint stays before it until it can be. */
-  Findings unprovable(Walk walk, Window window) {
+  Findings unprovable(Walk walk, Window window, Coverage.How how) {
     stuck.add(walk.name());
     return new Findings(List.of(), List.of(),
-        List.of(span(walk, window, Coverage.How.CATCH_UP, "the venue's pages came to no proven end")), List.of());
+        List.of(span(walk, window, how, "the venue's pages came to no proven end")), List.of());
+  }
+
+  /**
+   * That it is not proven that all symbols are asked about, of each category where it is not: a span from the first
+   * start on that grows.
+   */
+  Findings doubts(Coverage.How how) {
+    Instant settled = venue.now().minus(venue.rules().restLag());
+    Instant to = later(firstStart, settled);
+    List<Coverage> spans = new ArrayList<>();
+    for (String category : venue.walks().stream().map(Walk::category).distinct().toList()) {
+      venue.doubt(category).ifPresent(why -> Stream.of(Coverage.Kind.EXECUTIONS, Coverage.Kind.ORDERS)
+          .map(kind -> new Coverage(category, kind, Coverage.ALL_SYMBOLS, firstStart, to, how,
+              Coverage.Status.UNPROVABLE, why)).forEach(spans::add));
+    }
+    return new Findings(List.of(), List.of(), spans, List.of());
   }
 
   private static Instant later(Instant one, Instant other) {
     return one.isBefore(other) ? other : one;
+  }
+
+  /**
+   * When the open orders of a category were asked for.
+   *
+   * @param settled the last time that every list has caught up with; null if there is none
+   */
+  private record OpenReads(Instant settled, Instant last) {
   }
 
   private static Coverage.Kind kind(Walk walk) {

@@ -1,7 +1,9 @@
 package fillkeeper.core;
 
+import fillkeeper.time.Scheduler;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -25,6 +27,13 @@ final class Steps {
     return whileTrue(() -> left.hasNext()
         ? step.apply(left.next()).map(done -> true)
         : Future.succeededFuture(false));
+  }
+
+  /** Completes after a while. */
+  static Future<Void> pause(Scheduler scheduler, Duration delay) {
+    Promise<Void> over = Promise.promise();
+    scheduler.after(delay, over::tryComplete);
+    return over.future();
   }
 
   /** One repetition; a step that has ended by the time it returns is followed in the loop, not by recursion. */

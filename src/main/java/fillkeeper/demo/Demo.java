@@ -1,11 +1,11 @@
 package fillkeeper.demo;
 
 import fillkeeper.Fillkeeper;
-import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.simulator.SimFeed;
 import fillkeeper.simulator.Ticker;
-import fillkeeper.simulator.Trader;
+import fillkeeper.simulator.bybit.Trader;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Context;

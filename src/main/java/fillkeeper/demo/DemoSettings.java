@@ -2,8 +2,8 @@ package fillkeeper.demo;
 
 import fillkeeper.Fillkeeper;
 import fillkeeper.settings.Settings;
-import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.simulator.SimFeed;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;

@@ -6,6 +6,9 @@ import java.time.Instant;
 public record Coverage(String category, Kind kind, String scope, Instant from, Instant to, How how, Status status,
     String detail) {
 
+  /** The scope of a span in which not all symbols may have been asked about. */
+  public static final String ALL_SYMBOLS = "symbols";
+
   /** What is covered. */
   public enum Kind { EXECUTIONS, ORDERS, FUNDING }
 

@@ -45,12 +45,20 @@ public record OrderState(
     return rowStatus.isOpen() && cumQty.signum() > 0 ? OrderStatus.PARTIALLY_FILLED : rowStatus;
   }
 
-  /** What is left to fill: nothing once ended, else the size less what is filled where both are known. */
+  /**
+   * What is left to fill: nothing once ended, else the size less what is filled where both are known, and less than
+   * that where the venue says so: it may keep a part from being filled.
+   */
   public BigDecimal leaves() {
     if (status().isTerminal()) {
       return BigDecimal.ZERO;
     }
-    return terms.qty() == null ? leavesQty : terms.qty().subtract(cumQty).max(BigDecimal.ZERO);
+    if (terms.qty() == null) {
+      return leavesQty;
+    }
+    BigDecimal unfilled = terms.qty().subtract(cumQty);
+    BigDecimal told = leavesQty == null ? unfilled : leavesQty.subtract(cumQty.subtract(rowCumQty));
+    return told.min(unfilled).max(BigDecimal.ZERO);
   }
 
   /** Whether more was filled than there are fills of. */

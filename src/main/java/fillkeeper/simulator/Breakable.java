@@ -4,35 +4,36 @@ package fillkeeper.simulator;
  * Something that goes wrong on request: where, what, how often. A fault strikes once for each time it was asked for;
  * of several for the same place the first one asked for strikes first, and an account's own before the exchange's.
  */
-public abstract sealed class Breakable<T> permits SimExchange, SimAccount {
+public abstract class Breakable<T> {
 
-  final Faults faults;
+  protected final Faults faults;
 
-  Breakable(Faults faults) {
+  protected Breakable(Faults faults) {
     this.faults = faults;
   }
 
-  abstract T self();
+  /** This. */
+  protected abstract T self();
 
   /** The next time, once. */
-  public T next(At at, Fault fault) {
+  public final T next(At at, Fault fault) {
     return next(at, fault, 1);
   }
 
   /** The next so many times. */
-  public T next(At at, Fault fault, int times) {
+  public final T next(At at, Fault fault, int times) {
     faults.next(at, fault, times);
     return self();
   }
 
   /** The nth time from now, once; the next is the first. */
-  public T nth(At at, int nth, Fault fault) {
+  public final T nth(At at, int nth, Fault fault) {
     faults.nth(at, nth, fault);
     return self();
   }
 
   /** Each time, until healed. */
-  public T always(At at, Fault fault) {
+  public final T always(At at, Fault fault) {
     faults.always(at, fault);
     return self();
   }
@@ -41,12 +42,12 @@ public abstract sealed class Breakable<T> permits SimExchange, SimAccount {
    * Runs something once, when a request or phase of this kind has arrived and before it is answered: on the
    * exchange's context, so it may trade but not wait.
    */
-  public T meanwhile(At at, Runnable action) {
+  public final T meanwhile(At at, Runnable action) {
     return meanwhile(at, 1, action);
   }
 
   /** The same, at the nth arrival from now. */
-  public T meanwhile(At at, int nth, Runnable action) {
+  public final T meanwhile(At at, int nth, Runnable action) {
     faults.meanwhile(at, nth, action);
     return self();
   }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 /** What a client says on a socket. */
-final class ClientMessage {
+public final class ClientMessage {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -14,7 +14,7 @@ final class ClientMessage {
   }
 
   /** An empty object where it is not JSON. */
-  static JsonNode read(String text) {
+  public static JsonNode read(String text) {
     try {
       return JSON.readTree(text);
     } catch (JsonProcessingException notJson) {

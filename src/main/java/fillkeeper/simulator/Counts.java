@@ -7,8 +7,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What was asked and how fast. Guarded by the floor. */
-final class Counts {
+/** What was asked and how fast. Guarded by the ground. */
+public final class Counts {
 
   private static final long SECOND = 1_000_000_000L;
 
@@ -22,7 +22,8 @@ final class Counts {
     this.clock = clock;
   }
 
-  void count(At... kinds) {
+  /** One more of each. */
+  public void count(At... kinds) {
     for (At kind : kinds) {
       seen.merge(kind, 1L, Long::sum);
     }
@@ -42,13 +43,20 @@ final class Counts {
   }
 
   /** What is left of a limit after one more use of it; negative when it is exceeded, which is then no use. */
-  int use(String what, int limit, int seconds) {
+  public int use(String what, int limit, int seconds) {
+    return use(what, 1, limit, seconds);
+  }
+
+  /** The same of a use that weighs more than one. */
+  public int use(String what, int weight, int limit, int seconds) {
     Deque<Long> window = windows.computeIfAbsent(what, name -> new ArrayDeque<>());
-    int used = slide(window, seconds * SECOND);
-    if (used > limit) {
-      window.removeLast();
+    int before = slide(window, seconds * SECOND) - 1;
+    window.removeLast();
+    int left = limit - before - weight;
+    for (int i = 0; i < weight && left >= 0; i++) {
+      window.addLast(clock.nanos());
     }
-    return limit - used;
+    return left;
   }
 
   private int slide(Deque<Long> window, long span) {

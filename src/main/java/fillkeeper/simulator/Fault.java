@@ -57,7 +57,7 @@ public sealed interface Fault {
     return new RetCode(code);
   }
 
-  /** Code 10006, with the headers that say when there is room again. */
+  /** Too many requests, with all that the exchange says of when there is room again. */
   static Fault limited(long ms) {
     return new Limited(ms);
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What is to go wrong, where and how often. Safe from any thread. */
-final class Faults {
+public final class Faults {
 
   private static final int FOR_EVER = Integer.MAX_VALUE;
 
@@ -12,8 +12,8 @@ final class Faults {
   private final List<Rule> rules = new ArrayList<>();
   private final List<Visit> visits = new ArrayList<>();
 
-  /** Those of the whole exchange, or of one account, which come before {@code ofAll}. */
-  Faults(Faults ofAll) {
+  /** Those of one account, which come before {@code ofAll}; of the whole exchange if that is null. */
+  public Faults(Faults ofAll) {
     this.ofAll = ofAll;
   }
 
@@ -47,13 +47,14 @@ final class Faults {
     visits.add(new Visit(at, nth - 1, action));
   }
 
-  synchronized void clear() {
+  /** Nothing goes wrong any more. */
+  public synchronized void clear() {
     rules.clear();
     visits.clear();
   }
 
   /** The fault that strikes here, or null. Each kind that this is counts one arrival; the first kind decides. */
-  Fault draw(At... kinds) {
+  public Fault draw(At... kinds) {
     Fault own = drawOwn(kinds);
     return own == null && ofAll != null ? ofAll.draw(kinds) : own;
   }
@@ -74,7 +75,7 @@ final class Faults {
   }
 
   /** Runs what was to happen meanwhile, outside every lock. */
-  void visit(At... kinds) {
+  public void visit(At... kinds) {
     due(kinds).forEach(Runnable::run);
     if (ofAll != null) {
       ofAll.visit(kinds);

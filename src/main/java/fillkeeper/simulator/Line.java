@@ -17,10 +17,10 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What one socket says, with whatever goes wrong on the way. Called under the floor's monitor from any thread; what is
+ * What one socket says, with whatever goes wrong on the way. Called under the ground's monitor from any thread; what is
  * to be sent goes out on the socket's context, in the order of the calls.
  */
-final class Line {
+public final class Line {
 
   /** A reader that is so far behind is cut off. */
   private static final int PENDING_MAX = 20_000;
@@ -39,14 +39,14 @@ final class Line {
   }
 
   /** Answers something; a stalled answer is none. */
-  void reply(Fault fault, String text) {
+  public void reply(Fault fault, String text) {
     if (!mute && fault != Fault.STALL) {
       say(fault, text);
     }
   }
 
   /** Tells something; a stalled one is the last. */
-  void tell(Fault fault, String text) {
+  public void tell(Fault fault, String text) {
     deaf |= fault == Fault.STALL;
     if (!mute && !deaf) {
       say(fault, text);
@@ -97,13 +97,13 @@ final class Line {
   }
 
   /** Nothing is said any more and nothing heard, not even pings, while the connection stays. */
-  void silence() {
+  public void silence() {
     mute = true;
     run(socket::pause);
   }
 
   /** Speaks and hears again; what was swallowed stays lost. */
-  void heal() {
+  public void heal() {
     if (mute) {
       run(socket::resume);
     }
@@ -112,16 +112,18 @@ final class Line {
     release();
   }
 
-  boolean isSilent() {
+  /** Whether nothing is said. */
+  public boolean isSilent() {
     return mute;
   }
 
   /** Ends the connection without a close frame, behind what was said before. */
-  void cut() {
+  public void cut() {
     run(() -> wire().close());
   }
 
-  void send(String text) {
+  /** Says something as it is, whatever the line's state. */
+  public void send(String text) {
     if (pending.incrementAndGet() > PENDING_MAX) {
       cut();
     }

@@ -13,11 +13,11 @@ final class RestSender {
   private static final long TRICKLE_MS = 20;
 
   private final Context context;
-  private final Floor floor;
+  private final RestWords words;
 
-  RestSender(Context context, Floor floor) {
+  RestSender(Context context, RestWords words) {
     this.context = context;
-    this.floor = floor;
+    this.words = words;
   }
 
   /** A reset of a request's connection is its end. */
@@ -38,21 +38,22 @@ final class RestSender {
     if (fault instanceof Fault.Status status) {
       return status(status);
     } else if (fault instanceof Fault.RetCode code) {
-      return RestReply.refusal(code.code(), RetCodes.text(code.code()), floor.nowMs());
+      return words.code(code.code());
     } else if (fault instanceof Fault.Limited limited) {
-      return RestReply.refusal(10006, RetCodes.text(10006), floor.nowMs()).with("X-Bapi-Limit", "50")
-          .with("X-Bapi-Limit-Status", "0")
-          .with("X-Bapi-Limit-Reset-Timestamp", Long.toString(floor.nowMs() + limited.ms()));
+      return words.limited(limited.ms());
     } else if (fault instanceof Fault.Oversize oversize) {
-      String body = reply.body();
-      return reply.withBody(body.substring(0, body.length() - 1) + ",\"padding\":\"" + "x".repeat(oversize.bytes())
-          + "\"}");
+      return reply.withBody(padded(reply.body(), oversize.bytes()));
     } else if (fault == Fault.REFUSE) {
       return RestReply.text(403, "403, access too frequent");
     } else if (fault == Fault.GARBLE) {
       return reply.withBody("<html><body>502 Bad Gateway</body></html>");
     }
     return reply;
+  }
+
+  private static String padded(String body, int bytes) {
+    return !body.endsWith("}") ? body + " ".repeat(bytes)
+        : body.substring(0, body.length() - 1) + ",\"padding\":\"" + "x".repeat(bytes) + "\"}";
   }
 
   private static RestReply status(Fault.Status status) {

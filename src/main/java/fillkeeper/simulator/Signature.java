@@ -7,18 +7,20 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** HMAC-SHA256 in lower-case hexadecimal digits, as the exchange checks it. */
-final class Signature {
+/** HMAC-SHA256 in lower-case hexadecimal digits, as exchanges check it. */
+public final class Signature {
 
   private Signature() {
   }
 
-  static boolean matches(String secret, String signed, String signature) {
+  /** Whether it is the one that this secret makes of that. */
+  public static boolean matches(String secret, String signed, String signature) {
     return MessageDigest.isEqual(of(secret, signed).getBytes(StandardCharsets.UTF_8),
         signature.getBytes(StandardCharsets.UTF_8));
   }
 
-  static String of(String secret, String signed) {
+  /** Of what was signed with this secret. */
+  public static String of(String secret, String signed) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));

@@ -3,46 +3,37 @@ package fillkeeper.simulator;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
+import java.util.function.Function;
 
 /** Opening handshakes: who is let in, and whose conversation begins. On the exchange's context. */
-final class Sockets {
-
-  private static final String PRIVATE = "/v5/private";
-  private static final String PUBLIC = "/v5/public/";
-  private static final String STATUS = PUBLIC + "misc/status";
+public final class Sockets {
 
   private final Context context;
-  private final Floor floor;
+  private final Ground ground;
 
-  Sockets(Context context, Floor floor) {
+  public Sockets(Context context, Ground ground) {
     this.context = context;
-    this.floor = floor;
+    this.ground = ground;
   }
 
-  void handle(HttpServerRequest request) {
-    At at = at(request.path());
-    if (at == null) {
-      request.response().setStatusCode(404).end("404 page not found");
-      return;
+  /**
+   * Lets somebody in, or not.
+   *
+   * @param at     where it goes wrong if it is to
+   * @param crowd  where the conversation is found while it is open
+   * @param begins makes the conversation, under the ground's monitor
+   */
+  public <C extends Conversation> void open(HttpServerRequest request, At at, Crowd<C> crowd,
+      Function<Line, C> begins) {
+    synchronized (ground) {
+      ground.counts().count(at);
     }
-    synchronized (floor) {
-      floor.counts.count(at);
-    }
-    floor.faults.visit(at);
-    open(request, at, floor.faults.draw(at));
+    ground.faults().visit(at);
+    open(request, ground.faults().draw(at), () ->
+        request.toWebSocket().onSuccess(socket -> welcome(socket, crowd, begins)));
   }
 
-  private static At at(String path) {
-    if (path.equals(PRIVATE)) {
-      return At.CONNECT;
-    }
-    if (path.equals(STATUS)) {
-      return At.STATUS_CONNECT;
-    }
-    return path.matches(PUBLIC + "(spot|linear|inverse|option)") ? At.PUBLIC_CONNECT : null;
-  }
-
-  private void open(HttpServerRequest request, At at, Fault fault) {
+  private void open(HttpServerRequest request, Fault fault, Runnable upgrade) {
     if (fault instanceof Fault.Status status) {
       request.response().setStatusCode(status.code());
       if (status.code() >= 300 && status.code() < 400) {
@@ -60,64 +51,22 @@ final class Sockets {
       request.connection().close();
     } else if (fault instanceof Fault.Delay delay) {
       request.pause();
-      context.owner().setTimer(Math.max(1, delay.ms()), id -> upgrade(request, at));
+      context.owner().setTimer(Math.max(1, delay.ms()), id -> upgrade.run());
     } else if (fault != Fault.STALL) {
-      upgrade(request, at);
+      upgrade.run();
     }
   }
 
-  private void upgrade(HttpServerRequest request, At at) {
-    request.toWebSocket().onSuccess(socket -> {
-      if (at == At.CONNECT) {
-        welcome(socket);
-      } else if (at == At.STATUS_CONNECT) {
-        announceTo(socket);
-      } else {
-        welcome(socket, request.path().substring(PUBLIC.length()));
-      }
-    });
-  }
-
-  private void welcome(ServerWebSocket socket) {
-    synchronized (floor) {
-      PrivateSocket conversation = new PrivateSocket(floor, new Line(socket, context));
-      floor.sockets.add(conversation);
+  private <C extends Conversation> void welcome(ServerWebSocket socket, Crowd<C> crowd, Function<Line, C> begins) {
+    synchronized (ground) {
+      C conversation = begins.apply(new Line(socket, context));
+      crowd.add(conversation);
       socket.textMessageHandler(conversation::hear);
+      socket.pongHandler(payload -> conversation.hearPong(payload.toString()));
       socket.closeHandler(v -> {
-        synchronized (floor) {
+        synchronized (ground) {
+          crowd.remove(conversation);
           conversation.closed();
-        }
-      });
-      socket.exceptionHandler(broken -> { });
-    }
-  }
-
-  private void announceTo(ServerWebSocket socket) {
-    synchronized (floor) {
-      StatusSocket conversation = new StatusSocket(floor, new Line(socket, context));
-      floor.statusSockets.add(conversation);
-      socket.textMessageHandler(text -> {
-        synchronized (floor) {
-          conversation.hear(text);
-        }
-      });
-      socket.closeHandler(v -> {
-        synchronized (floor) {
-          floor.statusSockets.remove(conversation);
-        }
-      });
-      socket.exceptionHandler(broken -> { });
-    }
-  }
-
-  private void welcome(ServerWebSocket socket, String category) {
-    synchronized (floor) {
-      PublicSocket conversation = new PublicSocket(floor, new Line(socket, context), category);
-      floor.publicSockets.add(conversation);
-      socket.textMessageHandler(conversation::hear);
-      socket.closeHandler(v -> {
-        synchronized (floor) {
-          floor.publicSockets.remove(conversation);
         }
       });
       socket.exceptionHandler(broken -> { });

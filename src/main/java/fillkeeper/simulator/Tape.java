@@ -5,16 +5,17 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
 
-/** The public trades of the exchange, the last so many of them. Guarded by the floor. */
-final class Tape {
+/** The public trades of an exchange, the last so many of them. Guarded by the ground. */
+public final class Tape<P> {
 
   private static final int KEPT_MAX = 200_000;
 
-  private final Deque<BookPrint> prints = new ArrayDeque<>();
+  private final Deque<P> prints = new ArrayDeque<>();
 
-  void add(List<BookPrint> more) {
+  /** Some more, oldest first. */
+  public void add(List<P> more) {
     prints.addAll(more);
     while (prints.size() > KEPT_MAX) {
       prints.removeFirst();
@@ -22,16 +23,16 @@ final class Tape {
   }
 
   /** All that are kept, oldest first. */
-  List<BookPrint> all() {
+  public List<P> all() {
     return new ArrayList<>(prints);
   }
 
-  /** The newest of some symbols, newest first. */
-  List<BookPrint> newest(String category, Set<String> symbols, int limit) {
-    List<BookPrint> newest = new ArrayList<>();
-    for (Iterator<BookPrint> back = prints.descendingIterator(); back.hasNext() && newest.size() < limit;) {
-      BookPrint print = back.next();
-      if (print.category().equals(category) && symbols.contains(print.symbol())) {
+  /** The newest of some kind, newest first. */
+  public List<P> newest(Predicate<P> kind, int limit) {
+    List<P> newest = new ArrayList<>();
+    for (Iterator<P> back = prints.descendingIterator(); back.hasNext() && newest.size() < limit;) {
+      P print = back.next();
+      if (kind.test(print)) {
         newest.add(print);
       }
     }

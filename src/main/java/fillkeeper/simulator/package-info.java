@@ -1,5 +1,8 @@
 /**
- * An exchange to try things on: it keeps its own books right, says them over real sockets with real signatures, and
- * breaks whatever it is asked to break. {@link fillkeeper.simulator.SimExchange} is the way in.
+ * What every simulated exchange is made of, whatever it speaks: a server whose sockets and requests break when they are
+ * asked to ({@link fillkeeper.simulator.SimServer}, {@link fillkeeper.simulator.Sockets},
+ * {@link fillkeeper.simulator.Requests}), lines, faults, limits, counts, ids of a seed, and the question whether a
+ * ledger says what a book says. Each exchange has a package of its own below this one. A feed of ticks stands for
+ * itself.
  */
 package fillkeeper.simulator;

@@ -98,8 +98,8 @@ public final class MessageSocket {
       }
     }));
     socket.exceptionHandler(why -> guard(() -> onException(why)));
-    socket.endHandler(v -> guard(() -> end(Cause.DISCONNECTED, "the other side ended the conversation")));
-    socket.closeHandler(v -> guard(() -> end(Cause.DISCONNECTED, "the connection was closed")));
+    socket.endHandler(v -> guard(() -> end(Cause.DISCONNECTED, "the other side ended the conversation" + code())));
+    socket.closeHandler(v -> guard(() -> end(Cause.DISCONNECTED, "the connection was closed" + code())));
     socket.connect(new WebSocketConnectOptions().setAbsoluteURI(address.toString()).setFollowRedirects(false))
         .onComplete(done -> guard(this::onConnected), why -> guard(() -> onRefused(why)));
     return opened.future();
@@ -136,6 +136,11 @@ public final class MessageSocket {
     } else {
       opened.tryComplete();
     }
+  }
+
+  /** What the other side said of it, if it did. */
+  private String code() {
+    return socket.closeStatusCode() == null ? "" : " with code " + socket.closeStatusCode();
   }
 
   private void onRefused(Throwable why) {

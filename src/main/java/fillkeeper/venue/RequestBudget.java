@@ -9,6 +9,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +22,12 @@ import java.util.function.BooleanSupplier;
 /**
  * How many requests and new connections this process may still make, shared by all its accounts.
  *
- * <p>A request names every limit that it counts against and goes when all of them have room: the more urgent first,
- * first come first served among equals. Of each published limit only our share is used, in any span of its length.
- * What others use is heard from the venue's own counters: where they show more than the reserve in use, audits and
- * history wait and only what keeps an account current goes on. A limit that the venue closed for long refuses at once
- * instead of keeping anybody waiting.
+ * <p>A request names every limit that it counts against and how heavily, and goes when all of them have room: the more
+ * urgent first, first come first served among equals; who is light does not pass who is heavy. Of each published limit
+ * only our share is used, in any span of its length. What others use is heard from the venue's own counters: where they
+ * show more than the reserve in use, audits and history wait and only what keeps an account current goes on, and what
+ * is left is never overdrawn. A limit that the venue closed for long refuses at once instead of keeping anybody
+ * waiting.
  *
  * <p>Safe for use from several threads.
  */
@@ -36,7 +38,7 @@ public final class RequestBudget {
   /** More than can have a reason: a thousand accounts, each with a request of every kind. */
   private static final int WAITING_MAX = 10_000;
   private static final long NEVER = Long.MAX_VALUE;
-  private static final int COUNT_MAX = 10_000;
+  private static final int COUNT_MAX = 1_000_000;
 
   private final Clock clock;
   private final Scheduler scheduler;
@@ -46,6 +48,7 @@ public final class RequestBudget {
   private final Map<String, LimitUse> uses = new HashMap<>();
   private final TreeSet<Waiter> waiting = new TreeSet<>();
   private long arrivals;
+  private long passes;
   private long due = NEVER;
   private Scheduler.Timer wake;
 
@@ -73,23 +76,55 @@ public final class RequestBudget {
    *
    * @param name  who and what is limited; never a secret
    * @param kind  what is limited, whoever is: one of few
-   * @param count how many in any {@code span}
+   * @param count how many in a {@code span}
+   * @param fixed whether the venue counts anew with each full span of its clock, and not over whatever span
    */
-  public record Limit(String name, String kind, int count, Duration span) {
+  public record Limit(String name, String kind, int count, Duration span, boolean fixed) {
 
-    /** One of a kind. */
+    /** One of a kind, counted over any span. */
     public Limit(String name, int count, Duration span) {
       this(name, name, count, span);
+    }
+
+    /** One that is counted over any span. */
+    public Limit(String name, String kind, int count, Duration span) {
+      this(name, kind, count, span, false);
+    }
+
+    /** What one that weighs this much costs. */
+    public Cost times(int weight) {
+      return new Cost(this, weight);
+    }
+
+    /** What one of the usual weight costs. */
+    public Cost once() {
+      return times(1);
+    }
+  }
+
+  /**
+   * What one request counts against a limit.
+   *
+   * @param weight how many of the limit's count; at least 1
+   */
+  public record Cost(Limit limit, int weight) {
+
+    /** Refuses what weighs nothing. */
+    public Cost {
+      if (weight < 1) {
+        throw new IllegalArgumentException("a request that weighs " + weight);
+      }
     }
   }
 
   /** The same for somebody who will not give up. */
-  public Future<Void> take(Executor home, Urgency urgency, Limit... limits) {
-    return take(home, () -> true, urgency, limits);
+  public Future<Void> take(Executor home, Urgency urgency, Cost... costs) {
+    return take(home, () -> true, urgency, costs);
   }
 
   /**
-   * Completes when one request may go, counted from then on against each of the limits.
+   * Completes when one request may go, counted from then on against each of the limits. One that is heavier than our
+   * whole share of a limit goes when nothing else of ours is in its span.
    *
    * <p>Fails with {@link Cause#RATE_LIMITED} when a limit is closed for longer than ten seconds, too many wait, or
    * nobody wants it any more: who gave up uses nothing of what others wait for.
@@ -97,36 +132,41 @@ public final class RequestBudget {
    * @param home   where the answer arrives
    * @param wanted whether it still is; from any thread
    */
-  public Future<Void> take(Executor home, BooleanSupplier wanted, Urgency urgency, Limit... limits) {
+  public Future<Void> take(Executor home, BooleanSupplier wanted, Urgency urgency, Cost... costs) {
     Promise<Void> grant = Promise.promise();
     List<Runnable> news = new ArrayList<>();
     synchronized (this) {
-      List<LimitUse> uses = new ArrayList<>();
-      for (Limit limit : limits) {
-        uses.add(use(limit));
+      List<Claim> claims = new ArrayList<>();
+      for (Cost cost : costs) {
+        claims.add(new Claim(use(cost.limit), cost.weight));
       }
       if (waiting.size() >= WAITING_MAX) {
         return Future.failedFuture(refusal("more than " + WAITING_MAX + " requests wait"));
       }
-      admit(new Waiter(urgency, arrivals++, uses, home, grant, wanted), news);
+      admit(new Waiter(urgency, arrivals++, claims, home, grant, wanted), news);
     }
     news.forEach(Runnable::run);
     return grant.future();
   }
 
+  /** The venue says how many it grants in a span, which may be another count than it publishes. */
+  public synchronized void resize(Limit limit, int count) {
+    if (count > 0 && count <= COUNT_MAX) {
+      use(limit).resize(count);
+    }
+  }
+
   /**
-   * What the venue's own counters say of a limit.
+   * What the venue's own counter of a limit said.
    *
-   * @param total     how many it grants in a span
-   * @param remaining how many are left, whoever used the others
-   * @param reset     until when that holds
+   * @param used    how many, whoever used them, ours included
+   * @param reset   until when they stay counted; at most the limit's span is believed
+   * @param askedAt our monotonic clock when the request was sent whose answer says so: what was granted since is not
+   *                counted in it
    */
-  public synchronized void observe(Limit limit, int total, int remaining, Duration reset) {
-    LimitUse use = use(limit);
-    if (total > 0 && total <= COUNT_MAX) {
-      use.resize(ours(total));
-      boolean scarce = remaining < total * (1 - reserve);
-      use.scarceUntil = scarce ? clock.nanos() + atMost(reset, limit.span()).toNanos() : clock.nanos();
+  public synchronized void observe(Limit limit, int used, Duration reset, long askedAt) {
+    if (used >= 0) {
+      use(limit).observe(clock.nanos(), used, reset, askedAt);
     }
   }
 
@@ -134,14 +174,16 @@ public final class RequestBudget {
   public void block(Limit limit, Duration span) {
     List<Runnable> news = new ArrayList<>();
     synchronized (this) {
-      LimitUse use = use(limit);
-      use.blockedUntil = Math.max(use.blockedUntil, clock.nanos() + span.toNanos());
+      use(limit).block(clock.nanos() + span.toNanos());
       serve(news);
     }
     news.forEach(Runnable::run);
   }
 
-  /** The part of our share of a limit that is used within its span, from 0 to 1. */
+  /**
+   * The part of our share of a limit that is used within its span: 0 to 1, and more only where one request alone is
+   * heavier than the share or the share became smaller.
+   */
   public synchronized double used(Limit limit) {
     return use(limit).used(clock.nanos());
   }
@@ -150,7 +192,7 @@ public final class RequestBudget {
   public synchronized Map<String, Double> used() {
     Map<String, Double> most = new TreeMap<>();
     long now = clock.nanos();
-    uses.values().forEach(use -> most.merge(use.kind, use.used(now), Math::max));
+    uses.values().forEach(use -> most.merge(use.kind(), use.used(now), Math::max));
     return most;
   }
 
@@ -160,11 +202,7 @@ public final class RequestBudget {
   }
 
   private LimitUse use(Limit limit) {
-    return uses.computeIfAbsent(limit.name(), name -> new LimitUse(limit, ours(limit.count()), clock.nanos()));
-  }
-
-  private int ours(int count) {
-    return Math.max(1, (int) (count * share));
+    return uses.computeIfAbsent(limit.name(), name -> new LimitUse(limit, share, reserve, clock.nanos()));
   }
 
   private void onWake() {
@@ -180,11 +218,12 @@ public final class RequestBudget {
   private void serve(List<Runnable> news) {
     long now = clock.nanos();
     due = NEVER;
+    passes++;
     waiting.removeIf(waiter -> serve(waiter, now, news));
     wakeAt(due, now);
   }
 
-  /** While nobody who waits could go, a newcomer passes nobody by going. */
+  /** While nobody who waits could go, a newcomer who uses nothing that is waited for passes nobody by going. */
   private void admit(Waiter newcomer, List<Runnable> news) {
     long now = clock.nanos();
     long before = due;
@@ -208,15 +247,20 @@ public final class RequestBudget {
     LimitUse closed = waiter.closedFor(now, PATIENCE.toNanos());
     if (closed != null) {
       news.add(waiter.told(() -> waiter.grant.tryFail(refusal("closed to us by the venue for another "
-          + TimeUnit.NANOSECONDS.toSeconds(closed.blockedUntil - now) + " s"))));
+          + TimeUnit.NANOSECONDS.toSeconds(closed.blockedUntil() - now) + " s"))));
       return true;
     }
-    long free = waiter.freeAt(now);
+    if (waiter.isBehind(passes)) {
+      return false;
+    }
+    Claim last = waiter.lastFree(now);
+    long free = last == null ? now : last.freeAt(now, waiter.urgency);
     if (free > now) {
+      last.use.await(waiter, passes);
       due = Math.min(due, free);
       return false;
     }
-    waiter.uses.forEach(use -> use.count(now));
+    waiter.claims.forEach(claim -> claim.use.count(now, claim.weight));
     news.add(waiter.told(waiter.grant::tryComplete));
     return true;
   }
@@ -231,17 +275,20 @@ public final class RequestBudget {
     }
   }
 
-  private static Duration atMost(Duration one, Duration other) {
-    Duration some = one.isNegative() ? Duration.ZERO : one;
-    return some.compareTo(other) > 0 ? other : some;
-  }
-
   private static AttemptFailure refusal(String why) {
     return new AttemptFailure(Cause.RATE_LIMITED, "request budget: " + why);
   }
 
+  /** What of a limit is wanted. */
+  record Claim(LimitUse use, int weight) {
+
+    long freeAt(long now, Urgency urgency) {
+      return use.freeAt(now, urgency, weight);
+    }
+  }
+
   /** One who waits, in the order of urgency and arrival. */
-  private record Waiter(Urgency urgency, long arrival, List<LimitUse> uses, Executor home, Promise<Void> grant,
+  record Waiter(Urgency urgency, long arrival, List<Claim> claims, Executor home, Promise<Void> grant,
       BooleanSupplier wanted) implements Comparable<Waiter> {
 
     @Override
@@ -254,70 +301,19 @@ public final class RequestBudget {
       return () -> home.execute(answer);
     }
 
-    long freeAt(long now) {
-      return uses.stream().mapToLong(use -> use.freeAt(now, urgency)).reduce(now, Math::max);
+    /** Whether somebody before this one waits for something that this one wants. */
+    boolean isBehind(long pass) {
+      return claims.stream().anyMatch(claim -> claim.use.isAwaitedBefore(this, pass));
+    }
+
+    /** What this one has to wait for longest; null if it wants nothing. */
+    Claim lastFree(long now) {
+      return claims.stream().max(Comparator.comparingLong(claim -> claim.freeAt(now, urgency))).orElse(null);
     }
 
     LimitUse closedFor(long now, long longerThan) {
-      return uses.stream().filter(use -> use.blockedUntil - now > longerThan).findFirst().orElse(null);
-    }
-  }
-
-  /** The grants of one limit within its span, oldest first, in a ring. */
-  private static final class LimitUse {
-
-    private final String kind;
-    private final long span;
-    private long[] grants;
-    private int oldest;
-    private int held;
-    private long blockedUntil;
-    private long scarceUntil;
-
-    LimitUse(Limit limit, int size, long now) {
-      this.kind = limit.kind();
-      this.span = limit.span().toNanos();
-      this.grants = new long[size];
-      this.blockedUntil = now;
-      this.scarceUntil = now;
-    }
-
-    long freeAt(long now, Urgency urgency) {
-      forget(now);
-      long room = held < grants.length ? now : grants[oldest] + span;
-      long open = Math.max(room, blockedUntil);
-      return urgency.compareTo(Urgency.GAP) > 0 ? Math.max(open, scarceUntil) : open;
-    }
-
-    void count(long now) {
-      grants[(oldest + held) % grants.length] = now;
-      held++;
-    }
-
-    double used(long now) {
-      forget(now);
-      return (double) held / grants.length;
-    }
-
-    /** The newest grants stay counted. */
-    void resize(int size) {
-      if (size != grants.length) {
-        long[] next = new long[size];
-        int kept = Math.min(held, size);
-        for (int i = 0; i < kept; i++) {
-          next[i] = grants[(oldest + held - kept + i) % grants.length];
-        }
-        grants = next;
-        oldest = 0;
-        held = kept;
-      }
-    }
-
-    private void forget(long now) {
-      while (held > 0 && now - grants[oldest] >= span) {
-        oldest = (oldest + 1) % grants.length;
-        held--;
-      }
+      return claims.stream().map(Claim::use).filter(use -> use.blockedUntil() - now > longerThan).findFirst()
+          .orElse(null);
     }
   }
 }

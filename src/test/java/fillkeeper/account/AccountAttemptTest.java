@@ -8,7 +8,9 @@ import fillkeeper.core.Limits;
 import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.SymbolKey;
 import fillkeeper.ledger.Claim;
 import fillkeeper.supervisor.AttemptListener;
 import fillkeeper.testkit.FakeLedger;
@@ -33,6 +35,7 @@ class AccountAttemptTest {
 
   private final FakeTime time = new FakeTime();
   private final FakeVenue venue = new FakeVenue(time);
+  private final FakeLedger ledger = new FakeLedger();
   private final List<Cause> failures = new ArrayList<>();
   private final AccountAttempt attempt = attempt();
 
@@ -77,6 +80,16 @@ class AccountAttemptTest {
     assertThat(time.timers()).isZero();
   }
 
+  @Test
+  void theVenueIsToldWhichSymbolsTheLedgerKnowsBeforeItsListsAreRead() {
+    ledger.put(new BookedExecution(Rows.fill("t1", "o1", "1", 1), null, 1, 1));
+
+    start();
+
+    assertThat(venue.known()).containsExactly(new SymbolKey("linear", "BTCUSDT"));
+    assertThat(venue.asked()).startsWith("identify", "instruments", "discover", "subscribe");
+  }
+
   private void start() {
     attempt.start(new Home(Runnable::run, time));
   }
@@ -87,7 +100,7 @@ class AccountAttemptTest {
     Plan plan = new Plan(LEASE, new Limits(100, 100_000, null), new Limits(100, 100_000, Duration.ofSeconds(8)), 10,
         Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60),
         Duration.ofMinutes(5), Duration.ofMinutes(30), null, false, null, 100, 100);
-    AttemptParts parts = new AttemptParts(new FakeLedger(), Fold::fold,
+    AttemptParts parts = new AttemptParts(ledger, Fold::fold,
         new BusBulletin((address, message) -> { }, () -> new UUID(0, 2)), new SharedBytes(1_000_000), time,
         new SplittableRandom(1), new VenueNotices("bybit simulator", time), new Unmeasured());
     return new AccountAttempt(claim, plan, parts, () -> Future.succeededFuture(venue), new Counters(), new KeyScope(),

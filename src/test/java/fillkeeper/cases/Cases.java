@@ -3,7 +3,7 @@ package fillkeeper.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.FrameOrder;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;

@@ -2,10 +2,10 @@ package fillkeeper.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.Cue;
+import fillkeeper.simulator.bybit.Cue;
 import fillkeeper.simulator.Leg;
-import fillkeeper.simulator.Listing;
-import fillkeeper.simulator.Script;
+import fillkeeper.simulator.bybit.Listing;
+import fillkeeper.simulator.bybit.Script;
 import fillkeeper.testkit.Kept;
 
 /** Chapter E: corrections, busts, fees. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.Script;
+import fillkeeper.simulator.bybit.Script;
 
 /** Chapter G: streams that look alive. */
 class DeadStreamsIT extends Cases {

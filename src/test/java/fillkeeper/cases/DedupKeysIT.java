@@ -2,9 +2,9 @@ package fillkeeper.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.BookPrint;
+import fillkeeper.simulator.bybit.BookPrint;
 import fillkeeper.simulator.Leg;
-import fillkeeper.simulator.Script;
+import fillkeeper.simulator.bybit.Script;
 import fillkeeper.simulator.SimFeed;
 import fillkeeper.simulator.SimTick;
 import fillkeeper.testkit.Kept;

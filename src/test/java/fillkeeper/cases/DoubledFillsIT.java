@@ -3,10 +3,10 @@ package fillkeeper.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
-import fillkeeper.simulator.BookFill;
+import fillkeeper.simulator.bybit.BookFill;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.Script;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.Script;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Kept;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;

@@ -3,8 +3,8 @@ package fillkeeper.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.Leg;
-import fillkeeper.simulator.Script;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.Script;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Kept;
 import java.math.BigInteger;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.OrderTicket;
-import fillkeeper.simulator.Script;
+import fillkeeper.simulator.bybit.OrderTicket;
+import fillkeeper.simulator.bybit.Script;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.Leg;
-import fillkeeper.simulator.Script;
+import fillkeeper.simulator.bybit.Script;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.eventbus.MessageConsumer;

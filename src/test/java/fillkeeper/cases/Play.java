@@ -3,11 +3,11 @@ package fillkeeper.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
-import fillkeeper.simulator.BookFill;
-import fillkeeper.simulator.Cue;
+import fillkeeper.simulator.bybit.BookFill;
+import fillkeeper.simulator.bybit.Cue;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.FrameOrder;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Away;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Row;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.Leg;
-import fillkeeper.simulator.OrderTicket;
+import fillkeeper.simulator.bybit.OrderTicket;
 import java.util.List;
 
 /** Chapter F: positions, and comparisons that never end. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.Listing;
-import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.bybit.Listing;
+import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.testkit.Kept;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package fillkeeper.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.FrameOrder;
-import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.ShiftedClock;
 import fillkeeper.testkit.TestDatabase;

@@ -111,7 +111,7 @@ class CatchUpTest {
     // given: the part around the moment of asking is answered late, and all of the next has settled by then
     time.advance(Duration.ofSeconds(61));
     venue.endsOnlyWithin(Duration.ofSeconds(16));
-    CatchUp catchUp = new CatchUp(venue, book, time,
+    CatchUp catchUp = new CatchUp(venue, book, time, time,
         new Progress(venue, OVERLAP, Rows.START, book.ledger().checkpoints()), List::of, () -> {
           if (venue.asked().get(venue.asked().size() - 1).equals("page executions/linear/ 32..47")) {
             time.advance(Duration.ofSeconds(20));
@@ -373,7 +373,7 @@ class CatchUpTest {
 
   private CatchUp catchUp(Supplier<Collection<OrderKey>> gaps) {
     Progress progress = new Progress(venue, OVERLAP, Rows.START, book.ledger().checkpoints());
-    return new CatchUp(venue, book, time, progress, gaps, () -> answers++);
+    return new CatchUp(venue, book, time, time, progress, gaps, () -> answers++);
   }
 
   private OrderStatus status(String id) {

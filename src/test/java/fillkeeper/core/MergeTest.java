@@ -87,6 +87,19 @@ class MergeTest {
   }
 
   @Test
+  void whatTheVenueKeepsFromBeingFilledIsNotLeft() {
+    // given: a tenth of the order was taken away without being filled, as where it would have met another of its owner
+    OrderReport row = row("o1", OrderStatus.PARTIALLY_FILLED, "4", 1, terms("10", "100"), Set.of(), stream(1));
+    OrderReport told = new OrderReport(row.key(), row.terms(), row.status(), row.rawStatus(), row.cumQty(),
+        new BigDecimal("5"), row.cumValue(), row.avgPrice(), row.updatedAt(), row.absent(), row.seen());
+
+    // then
+    assertThat(merged(told).leaves()).isEqualByComparingTo("5");
+    assertThat(merged(told, fill("t1", "o1", "6", 2)).leaves()).as("what is filled since is not left either")
+        .isEqualByComparingTo("3");
+  }
+
+  @Test
   void theVeryRowAgainIsNoChange() {
     OrderState state = merged(row("o1", OrderStatus.NEW, "0", 1));
 

@@ -201,7 +201,7 @@ class RetentionTest {
   }
 
   private CatchUp catchUp() {
-    return new CatchUp(venue, book, time, progress(), List::of, () -> { });
+    return new CatchUp(venue, book, time, time, progress(), List::of, () -> { });
   }
 
   private OrderStatus status(String id) {

@@ -2,8 +2,8 @@ package fillkeeper.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.OrderTicket;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.OrderTicket;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Browser;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.Kept;

@@ -3,7 +3,7 @@ package fillkeeper.fault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Bus;
 import fillkeeper.testkit.Http.Reply;
 import fillkeeper.testkit.Kept;

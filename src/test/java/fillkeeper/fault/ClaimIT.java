@@ -2,7 +2,7 @@ package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.Kept;
@@ -55,19 +55,18 @@ class ClaimIT extends FaultScenario {
   @CsvSource({"CONNECTION LIMIT 0, CONNECTION LIMIT -1, 53300", "NOLOGIN, LOGIN, 28000"})
   void D05_theServerTakesNoMoreConnections(String bar, String open, String state) throws Exception {
     // given
-    kept.database().execute("DROP ROLE IF EXISTS limited; CREATE ROLE limited LOGIN; GRANT USAGE ON SCHEMA fillkeeper"
-        + " TO limited; GRANT ALL ON ALL TABLES IN SCHEMA fillkeeper TO limited; GRANT ALL ON ALL SEQUENCES IN SCHEMA"
-        + " fillkeeper TO limited; GRANT pg_monitor TO limited");
-    kept.store("user", "limited").store("migrate", false);
+    String user = kept.database().as("limited").user();
+    kept.database().execute("GRANT pg_monitor TO " + user);
+    kept.store("user", user).store("migrate", false);
     startTrading();
 
     // when
-    kept.database().execute("ALTER ROLE limited " + bar);
+    kept.database().execute("ALTER ROLE " + user + " " + bar);
     proxy.cutAll();
     account.fill(resting, "0.010");
     kept.awaitFailed("main", 1);
     awaitSaid("could not be claimed: the database refused: SQLSTATE " + state);
-    kept.database().execute("ALTER ROLE limited " + open);
+    kept.database().execute("ALTER ROLE " + user + " " + open);
 
     // then
     thenBackWith("WRITE_FAILED", "FENCED");

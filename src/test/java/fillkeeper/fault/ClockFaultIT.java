@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.ShiftedClock;
 import fillkeeper.testkit.TestDatabase;

@@ -3,7 +3,7 @@ package fillkeeper.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.FrameOrder;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.Kept;

@@ -6,7 +6,7 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.ProgramVersion;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.Tuning;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.Http;

@@ -2,8 +2,8 @@ package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.Past;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.Past;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Leaks;
 import io.vertx.core.json.JsonObject;

@@ -2,8 +2,8 @@ package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.Trader;
+import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.simulator.bybit.Trader;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.OwnServer;
 import io.vertx.core.json.JsonObject;

@@ -1,6 +1,6 @@
 package fillkeeper.fault;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.OwnServer;
 import fillkeeper.testkit.TestDatabase;

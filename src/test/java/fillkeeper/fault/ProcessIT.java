@@ -3,7 +3,7 @@ package fillkeeper.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Beside;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;

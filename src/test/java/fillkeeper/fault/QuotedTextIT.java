@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import fillkeeper.Fillkeeper;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.Http;
 import fillkeeper.testkit.Kept;

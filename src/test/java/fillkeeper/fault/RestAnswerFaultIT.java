@@ -4,7 +4,7 @@ import static fillkeeper.testkit.RestFront.answer;
 import static fillkeeper.testkit.RestFront.bytesAndEnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;

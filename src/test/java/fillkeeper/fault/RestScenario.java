@@ -1,6 +1,6 @@
 package fillkeeper.fault;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Away;
 import fillkeeper.testkit.RestFront;
 import io.vertx.core.json.JsonObject;

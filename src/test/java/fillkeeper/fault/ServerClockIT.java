@@ -2,7 +2,7 @@ package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Beside;
 import fillkeeper.testkit.TestDatabase;
 import org.junit.jupiter.api.BeforeEach;

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.OrderTicket;
+import fillkeeper.simulator.bybit.OrderTicket;
 import fillkeeper.testkit.CuttingProxy.Link;
 import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.Kept;

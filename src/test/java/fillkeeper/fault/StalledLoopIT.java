@@ -2,8 +2,8 @@ package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.SimExchange;
+import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.Vertx;

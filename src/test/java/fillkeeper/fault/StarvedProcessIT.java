@@ -3,13 +3,13 @@ package fillkeeper.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.ChildKeeper;
 import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.Ports;
 import fillkeeper.testkit.ThreadLimit;
 import io.vertx.core.json.JsonObject;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,11 +32,9 @@ class StarvedProcessIT extends FaultScenario {
   private int port;
 
   @BeforeEach
-  void openAccount() throws Exception {
+  void openAccount() {
     account = kept.account("main", new JsonObject().put("restart", restart));
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+    port = Ports.free();
   }
 
   @ParameterizedTest

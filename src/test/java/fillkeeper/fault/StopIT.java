@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import fillkeeper.simulator.At;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.ChildJvm;
 import fillkeeper.testkit.ChildKeeper;
 import fillkeeper.testkit.Kept;

@@ -144,7 +144,7 @@ class TimerFaultTest {
     RequestBudget budget = new RequestBudget(time, deaf, 1, 1);
     Limit limit = new Limit("ten", 10, Duration.ofSeconds(1));
     List<Future<Void>> asked = IntStream.range(0, 40)
-        .mapToObj(n -> budget.take(Runnable::run, Urgency.values()[n % Urgency.values().length], limit)).toList();
+        .mapToObj(n -> budget.take(Runnable::run, Urgency.values()[n % Urgency.values().length], limit.once())).toList();
     assertThat(granted(asked)).isEqualTo(10);
 
     // when

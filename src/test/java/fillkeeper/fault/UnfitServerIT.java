@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Pooler;
@@ -21,12 +21,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A server, a user or a way to it that cannot keep a ledger: refused with the reason, at the start or when it turns so. */
 class UnfitServerIT extends FaultScenario {
 
-  private static final String KEEPER = "keeper";
-
   @TempDir
   private Path directory;
   private SimAccount account;
   private String resting;
+  private String keeper;
 
   @BeforeEach
   void openAccount() {
@@ -79,7 +78,7 @@ class UnfitServerIT extends FaultScenario {
     startTrading();
 
     // when
-    kept.database().execute("REVOKE INSERT ON fillkeeper.executions FROM " + KEEPER);
+    kept.database().execute("REVOKE INSERT ON fillkeeper.executions FROM " + keeper);
     account.fill(resting, "0.010");
     kept.awaitStatus("main", "QUARANTINED");
 
@@ -88,7 +87,7 @@ class UnfitServerIT extends FaultScenario {
     assertThat(kept.epoch("main")).isEqualTo(1);
     assertThat((String) kept.ofAccount("status_detail", "main")).isEqualTo("WRITE_FAILED: the database refused: "
         + "SQLSTATE 42501, permission denied for table executions; a person must mend it, then resume");
-    kept.database().execute("GRANT INSERT ON fillkeeper.executions TO " + KEEPER);
+    kept.database().execute("GRANT INSERT ON fillkeeper.executions TO " + keeper);
     kept.ask("main", "resume");
     thenAllIsWell("WRITE_FAILED");
   }
@@ -97,11 +96,12 @@ class UnfitServerIT extends FaultScenario {
   void D18_missingRightsAreToldAtTheStart() {
     // given
     givenARoleOfItsOwn();
-    kept.database().execute("REVOKE INSERT ON fillkeeper.executions FROM keeper;"
-        + "REVOKE UPDATE ON fillkeeper.accounts FROM keeper; REVOKE USAGE ON SEQUENCE fillkeeper.incident_ids FROM keeper");
+    kept.database().execute("REVOKE INSERT ON fillkeeper.executions FROM " + keeper + ";"
+        + " REVOKE UPDATE ON fillkeeper.accounts FROM " + keeper + ";"
+        + " REVOKE USAGE ON SEQUENCE fillkeeper.incident_ids FROM " + keeper);
 
     // then
-    assertThatThrownBy(kept::start).hasMessageContaining("user keeper of ").hasMessageEndingWith(
+    assertThatThrownBy(kept::start).hasMessageContaining("user " + keeper + " of ").hasMessageEndingWith(
         "lacks rights: UPDATE on accounts, INSERT on executions, USAGE on incident_ids");
     assertThat(kept.epoch("main")).isZero();
   }
@@ -175,12 +175,8 @@ class UnfitServerIT extends FaultScenario {
 
   /** Migrated by the owner; the service may write but owns nothing. */
   private void givenARoleOfItsOwn() {
-    kept.database().execute("DROP ROLE IF EXISTS " + KEEPER);
-    kept.database().execute("CREATE ROLE " + KEEPER + " LOGIN PASSWORD 'keeper-pw-5f21'");
-    kept.database().execute("GRANT USAGE ON SCHEMA fillkeeper TO keeper;"
-        + "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA fillkeeper TO keeper;"
-        + "GRANT USAGE ON ALL SEQUENCES IN SCHEMA fillkeeper TO keeper;"
-        + "GRANT pg_monitor TO keeper");
-    kept.store("user", KEEPER).store("password", "keeper-pw-5f21").store("migrate", false);
+    keeper = kept.database().as("keeper").user();
+    kept.database().execute("GRANT pg_monitor TO " + keeper);
+    kept.store("user", keeper).store("migrate", false);
   }
 }

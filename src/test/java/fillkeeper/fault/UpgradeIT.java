@@ -2,7 +2,7 @@ package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Beside;
 import fillkeeper.testkit.ChildKeeper;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import fillkeeper.domain.Secret;
 import fillkeeper.ledger.Address;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.ChildKeeper;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Mode;

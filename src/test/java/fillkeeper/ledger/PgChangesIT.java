@@ -253,7 +253,7 @@ class PgChangesIT extends LedgerFixture {
 
   private void awaitInProgress() {
     Kept.await("the write is in progress", () -> database.query(
-        "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%INSERT INTO fillkeeper.orders%'"
-            + " AND pid <> pg_backend_pid()").size() > 0, () -> "it is not");
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'"
+            + " AND query LIKE '%INSERT INTO fillkeeper.orders%' AND pid <> pg_backend_pid()").size() > 0, () -> "it is not");
   }
 }

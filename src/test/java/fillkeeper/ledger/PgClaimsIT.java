@@ -582,7 +582,7 @@ class PgClaimsIT extends LedgerFixture {
   }
 
   private void awaitSession(String condition) {
-    long deadline = System.nanoTime() + 10_000_000_000L;
+    long deadline = System.nanoTime() + 30_000_000_000L;
     while ((Long) database.value("SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'fillkeeper%'"
         + " AND datname = current_database() AND " + condition) == 0) {
       assertThat(System.nanoTime()).as("a session with " + condition).isLessThan(deadline);

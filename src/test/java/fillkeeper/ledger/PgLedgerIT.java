@@ -19,18 +19,21 @@ import fillkeeper.domain.Checkpoint;
 import fillkeeper.domain.Correction;
 import fillkeeper.domain.Coverage;
 import fillkeeper.domain.Execution;
+import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
+import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.ledger.Ledger.Marks;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -212,6 +215,47 @@ class PgLedgerIT extends LedgerFixture {
     return new Batch(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(
         new Coverage("linear", Coverage.Kind.ORDERS, "", NOW, to, Coverage.How.CATCH_UP, status, "")), List.of(), null,
             0);
+  }
+
+  @Test
+  void anAttemptStartsFromEverySymbolThatWasEverSeenOfItsAccount() throws Exception {
+    // given: orders of three symbols, executions of two, and those of another account
+    assertThat(await(store.ledger().resume(claim)).symbols()).isEmpty();
+    for (int i = 0; i < 5; i++) {
+      database.execute("INSERT INTO fillkeeper.orders (exchange, environment, account, account_no, category, record_type,"
+          + " symbol, order_id, order_type, status, cum_qty, fills_qty, source, received_at, recorded_at, epoch,"
+          + " change_seq, merged_from, row_cum_qty, concluded, unknown, details)"
+          + " SELECT 'bybit', 'simulator', account, no, category, record_type, symbol, 'o" + i + "', 'LIMIT', 'NEW', 0, 0,"
+          + " 'REST', now(), now(), 1, " + (i + 1) + ", 0, 0, false, false, '{}'"
+          + " FROM fillkeeper.accounts, LATERAL (VALUES ('linear', 'order', 'BTCUSDT'), ('linear', 'algo_order', 'BTCUSDT'),"
+          + " ('spot', 'order', 'BTCUSDT'), ('linear', 'order', 'X' || no)) AS v (category, record_type, symbol)");
+    }
+    Execution fill = execution("e-1", 1, 9).execution();
+    Execution alone = new Execution(new ExecutionKey("spot", "execution", "ETHUSDT", "e-1", ""), null, null, fill.side(),
+        null, fill.type(), fill.rawType(), fill.price(), fill.qty(), null, null, null, null, null, null,
+        fill.miscFees(), null, null, null, fill.executedAt(), "{}", fill.seen());
+    apply(new Batch(List.of(), List.of(new BookedExecution(alone, null, claim.epoch(), 9)), List.of(), List.of(), List.of(), List.of(),
+        List.of(), List.of(), List.of(), null, 9));
+
+    // when
+    Set<SymbolKey> symbols = await(store.ledger().resume(claim)).symbols();
+
+    // then
+    assertThat(symbols).containsExactlyInAnyOrder(new SymbolKey("linear", "BTCUSDT"), new SymbolKey("spot", "BTCUSDT"),
+        new SymbolKey("linear", "X" + claim.no()), new SymbolKey("spot", "ETHUSDT"));
+  }
+
+  @Test
+  void whatCannotBeProvenOfAllSymbolsIsOneRowThatGrows() throws Exception {
+    for (int second : List.of(3, 9, 5)) {
+      apply(new Batch(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(
+          new Coverage("linear", Coverage.Kind.ORDERS, Coverage.ALL_SYMBOLS, NOW, NOW.plusSeconds(second),
+              Coverage.How.AUDIT, Coverage.Status.UNPROVABLE, "no symbols are configured")), List.of(), null, 0));
+    }
+
+    assertThat(database.query("SELECT status, detail, to_at FROM fillkeeper.coverage")).singleElement()
+        .satisfies(row -> assertThat(row.values()).containsExactly("UNPROVABLE", "no symbols are configured",
+            java.sql.Timestamp.from(NOW.plusSeconds(9))));
   }
 
   @Test

@@ -3,7 +3,7 @@ package fillkeeper.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Past;
 import fillkeeper.testkit.Trading;
 import io.vertx.core.json.JsonObject;

@@ -2,11 +2,11 @@ package fillkeeper.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.BookOrder;
+import fillkeeper.simulator.bybit.BookOrder;
 import fillkeeper.simulator.FrameOrder;
 import fillkeeper.simulator.Leg;
-import fillkeeper.simulator.OrderTicket;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.OrderTicket;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Row;
 import io.vertx.core.json.JsonObject;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.Past;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.Past;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package fillkeeper.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.LedgerCheck;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;

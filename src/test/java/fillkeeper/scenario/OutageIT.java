@@ -3,8 +3,8 @@ package fillkeeper.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
-import fillkeeper.simulator.OrderTicket;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.OrderTicket;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.Trading;
 import java.util.concurrent.TimeUnit;

@@ -3,7 +3,7 @@ package fillkeeper.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
-import fillkeeper.simulator.BookPrint;
+import fillkeeper.simulator.bybit.BookPrint;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.Leg;
 import fillkeeper.testkit.Kept;

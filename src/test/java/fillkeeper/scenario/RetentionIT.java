@@ -8,7 +8,7 @@ import fillkeeper.ledger.OldRows;
 import fillkeeper.ledger.OldRows.Kind;
 import fillkeeper.ledger.OldRows.Piece;
 import fillkeeper.ledger.Tuning;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import java.time.Period;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

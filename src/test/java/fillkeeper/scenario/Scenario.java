@@ -1,6 +1,6 @@
 package fillkeeper.scenario;
 
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Away;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
-import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.SimExchange;
-import fillkeeper.simulator.Trader;
+import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.simulator.bybit.SimExchange;
+import fillkeeper.simulator.bybit.Trader;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.Kept;

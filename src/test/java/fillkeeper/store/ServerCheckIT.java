@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fillkeeper.domain.Secret;
+import fillkeeper.testkit.Ports;
 import fillkeeper.time.Clock;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -64,7 +63,7 @@ class ServerCheckIT {
   @Test
   void aServerThatComesLaterIsWaitedForUpToTheLimit() throws Exception {
     // given
-    int port = freePort();
+    int port = Ports.free();
     assertThatThrownBy(() -> check.check(address(port), false, AT_ONCE)).isInstanceOf(StoreException.class)
         .hasMessageContaining("could not be reached within 1 ms");
     CompletableFuture<ServerFacts> waiting =
@@ -85,11 +84,5 @@ class ServerCheckIT {
   private static StoreAddress with(StoreAddress address, String database, String password) {
     return new StoreAddress(address.host(), address.port(), database, address.user(), new Secret(password),
         address.sslMode());
-  }
-
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -1,7 +1,7 @@
 package fillkeeper.testkit;
 
 import fillkeeper.simulator.At;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.SimAccount;
 
 /** Events that nobody hears. */
 public final class Away {

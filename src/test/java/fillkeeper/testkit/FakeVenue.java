@@ -7,6 +7,7 @@ import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
@@ -25,9 +26,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
-/** A venue of one category that answers at once what it was told to say, and notes what it was asked. */
+/** A venue that answers at once what it was told to say, and notes what it was asked; of one category unless told. */
 public final class FakeVenue implements Venue {
 
   public static final Duration REACH = Duration.ofDays(30);
@@ -49,6 +51,10 @@ public final class FakeVenue implements Venue {
   private final Map<OrderKey, List<AccountEvent>> fills = new HashMap<>();
   private final Map<Integer, Throwable> failures = new HashMap<>();
   private final List<String> asked = new ArrayList<>();
+  private final Map<String, String> doubts = new HashMap<>();
+  private List<Walk> walks = List.of(OPEN, CLOSED, EXECUTIONS);
+  private VenueRules rules = RULES;
+  private Set<SymbolKey> known;
   private Duration provable = Duration.ofDays(1);
   private Instant endless;
   private KeyInfo key = new KeyInfo("901", true, null);
@@ -57,6 +63,29 @@ public final class FakeVenue implements Venue {
 
   public FakeVenue(Clock clock) {
     this.clock = clock;
+  }
+
+  /** These are its lists from now on. */
+  public FakeVenue walks(Walk... lists) {
+    walks = List.of(lists);
+    return this;
+  }
+
+  /** What it promises of the one category. */
+  public FakeVenue promises(CategoryRules linear) {
+    rules = new VenueRules(RULES.restLag(), Map.of("linear", linear));
+    return this;
+  }
+
+  /** Not all symbols of a category may be asked about; null: they are. */
+  public FakeVenue doubts(String category, String why) {
+    doubts.put(category, why);
+    return this;
+  }
+
+  /** What it was told that the ledger knows; null before. */
+  public Set<SymbolKey> known() {
+    return known;
   }
 
   /** A list shows these rows too. */
@@ -129,7 +158,7 @@ public final class FakeVenue implements Venue {
 
   @Override
   public VenueRules rules() {
-    return RULES;
+    return rules;
   }
 
   @Override
@@ -156,8 +185,19 @@ public final class FakeVenue implements Venue {
   }
 
   @Override
+  public Future<Void> discover(Set<SymbolKey> inLedger) {
+    known = inLedger;
+    return answer("discover", () -> null);
+  }
+
+  @Override
+  public Optional<String> doubt(String category) {
+    return Optional.ofNullable(doubts.get(category));
+  }
+
+  @Override
   public List<Walk> walks() {
-    return List.of(OPEN, CLOSED, EXECUTIONS);
+    return walks;
   }
 
   @Override
@@ -167,7 +207,7 @@ public final class FakeVenue implements Venue {
       if (window != null && isEndless(window)) {
         return new Page(List.of(), "again");
       }
-      return page(lists.getOrDefault(walk, List.of()).stream().filter(row -> isIn(window, row)).toList(), cursor);
+      return page(lists.getOrDefault(walk, List.of()).stream().filter(row -> isIn(walk, window, row)).toList(), cursor);
     });
   }
 
@@ -204,11 +244,13 @@ public final class FakeVenue implements Venue {
     return new Page(rows.subList(from, to), to < rows.size() ? "" + to : null);
   }
 
-  private static boolean isIn(Window window, AccountEvent row) {
+  private static boolean isIn(Walk walk, Window window, AccountEvent row) {
     if (window == null) {
       return true;
     }
-    Instant at = row instanceof Execution fill ? fill.executedAt() : ((OrderReport) row).updatedAt();
+    Instant at = row instanceof Execution fill ? fill.executedAt()
+        : walk.filter() == Walk.Filter.CREATED ? ((OrderReport) row).terms().createdAt()
+        : ((OrderReport) row).updatedAt();
     return !at.isBefore(window.from()) && !at.isAfter(window.to());
   }
 

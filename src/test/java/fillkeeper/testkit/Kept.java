@@ -7,9 +7,9 @@ import fillkeeper.ledger.Address;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.SettingsFile;
 import fillkeeper.simulator.LedgerCheck;
-import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.SimExchange;
-import fillkeeper.simulator.Trader;
+import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.simulator.bybit.SimExchange;
+import fillkeeper.simulator.bybit.Trader;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Context;
@@ -44,6 +44,8 @@ public final class Kept {
 
   /** Longer than anything may take on two busy cores; no test waits for it to pass. */
   public static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final long ASK_AGAIN_MIN = TimeUnit.MILLISECONDS.toNanos(10);
+  private static final long ASK_AGAIN_MAX = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final Vertx vertx;
   private final Bus bus;
@@ -550,32 +552,41 @@ public final class Kept {
 
   /** The same of one account, whatever became of the others. */
   public Kept awaitLedgerEqualsBookOf(String id) {
-    await("ledger equals book of " + id, () -> differences(id).isEmpty(), () -> String.join("\n", differences(id)));
+    await("ledger equals book of " + id, () -> differences(List.of(id)).isEmpty(),
+        () -> String.join("\n", differences(List.of(id))));
     return this;
   }
 
   public List<String> differences() {
-    return differences(database.connect());
+    return differences(accounts.keySet());
   }
 
   /** The same of another database; closes the connection. */
   public List<String> differences(Connection to) {
-    return differences(to, accounts.keySet());
-  }
-
-  private List<String> differences(String id) {
-    return differences(database.connect(), List.of(id));
-  }
-
-  private List<String> differences(Connection to, Collection<String> ids) {
-    List<String> all = new ArrayList<>();
     try (Connection connection = to) {
-      LedgerCheck check = new LedgerCheck(connection, "bybit", "simulator");
-      for (String id : ids) {
-        all.addAll(check.differences(id, accounts.get(id)));
-      }
+      return differences(connection, accounts.keySet());
     } catch (SQLException failed) {
-      all.add("the tables could not be read: " + failed.getMessage());
+      return unread(failed);
+    }
+  }
+
+  private List<String> differences(Collection<String> ids) {
+    try {
+      return database.ask(session -> differences(session, ids));
+    } catch (IllegalStateException failed) {
+      return unread(failed);
+    }
+  }
+
+  private static List<String> unread(Exception failed) {
+    return List.of("the tables could not be read: " + failed.getMessage());
+  }
+
+  private List<String> differences(Connection session, Collection<String> ids) throws SQLException {
+    LedgerCheck check = new LedgerCheck(session, "bybit", "simulator");
+    List<String> all = new ArrayList<>();
+    for (String id : ids) {
+      all.addAll(check.differences(id, accounts.get(id)));
     }
     return all;
   }
@@ -602,13 +613,14 @@ public final class Kept {
   }
 
   public static void await(Duration patience, String what, BooleanSupplier condition, Supplier<String> instead) {
-    long end = System.nanoTime() + patience.toNanos();
+    long start = System.nanoTime();
     while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > end) {
+      long waited = System.nanoTime() - start;
+      if (waited > patience.toNanos()) {
         assertThat(instead.get()).as("waited %s for: %s; instead", patience, what).isEqualTo(what);
         throw new AssertionError("waited " + patience + " for: " + what);
       }
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+      LockSupport.parkNanos(Math.max(ASK_AGAIN_MIN, Math.min(waited / 20, ASK_AGAIN_MAX)));
     }
   }
 

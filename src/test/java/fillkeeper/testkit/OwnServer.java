@@ -26,6 +26,7 @@ public final class OwnServer implements AutoCloseable {
 
   private final Path directory;
   private EmbeddedStore store;
+  private TestDatabase database;
 
   private OwnServer(Path directory) {
     this.directory = directory;
@@ -48,7 +49,7 @@ public final class OwnServer implements AutoCloseable {
     copy(template(), directory);
     OwnServer server = new OwnServer(directory);
     change.to(server.pgdata());
-    server.begin(0);
+    server.begin(Ports.free());
     return server;
   }
 
@@ -74,7 +75,7 @@ public final class OwnServer implements AutoCloseable {
     Files.writeString(standby.pgdata().resolve("backup_label"), label);
     Files.writeString(standby.pgdata().resolve("postgresql.auto.conf"), "primary_conninfo = 'host=127.0.0.1 port="
         + from + " user=" + at.user() + " password=" + at.password().reveal() + "'\n");
-    standby.begin(0);
+    standby.begin(Ports.free());
     return standby;
   }
 
@@ -100,6 +101,11 @@ public final class OwnServer implements AutoCloseable {
 
   private void begin(int port) {
     store = EmbeddedStore.start(directory, port, LIMIT);
+    if (database == null) {
+      StoreAddress at = store.address();
+      database = TestDatabase.of(
+          new Address(at.host(), at.port(), at.database(), at.user(), at.password(), at.sslMode()));
+    }
   }
 
   public int port() {
@@ -112,8 +118,7 @@ public final class OwnServer implements AutoCloseable {
 
   /** Its ledger. */
   public TestDatabase database() {
-    StoreAddress at = store.address();
-    return TestDatabase.of(new Address(at.host(), at.port(), at.database(), at.user(), at.password(), at.sslMode()));
+    return database;
   }
 
   /** Stops it cleanly, changes something and starts it again on its port. */
@@ -152,6 +157,7 @@ public final class OwnServer implements AutoCloseable {
 
   @Override
   public void close() {
+    database.close();
     store.close();
   }
 

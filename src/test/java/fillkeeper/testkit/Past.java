@@ -1,9 +1,9 @@
 package fillkeeper.testkit;
 
-import fillkeeper.simulator.BookFill;
-import fillkeeper.simulator.BookOrder;
-import fillkeeper.simulator.OrderTicket;
-import fillkeeper.simulator.SimAccount;
+import fillkeeper.simulator.bybit.BookFill;
+import fillkeeper.simulator.bybit.BookOrder;
+import fillkeeper.simulator.bybit.OrderTicket;
+import fillkeeper.simulator.bybit.SimAccount;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,7 +3,6 @@ package fillkeeper.testkit;
 import fillkeeper.ledger.Address;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ public final class Pooler implements AutoCloseable {
    * @param passedOver what of a session's settings it drops in silence, separated by commas; it refuses others
    */
   public static Pooler before(Address server, Path directory, String passedOver) throws IOException {
-    int port = freePort();
+    int port = Ports.free();
     Path users = Files.writeString(directory.resolve("users"),
         "\"" + server.user() + "\" \"" + server.password().reveal() + "\"\n");
     Path settings = Files.writeString(directory.resolve("pgbouncer.ini"), """
@@ -75,12 +74,6 @@ public final class Pooler implements AutoCloseable {
       return Files.readString(directory.resolve("pgbouncer.log"));
     } catch (IOException nothing) {
       return nothing.toString();
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -73,6 +73,22 @@ public final class Rows {
         START.plusSeconds(second), absent, seen);
   }
 
+  /** A row of an order of 10 that was made at this second. */
+  public static OrderReport madeAt(long created, String orderId, OrderStatus status, String cumQty, long second,
+      Sighting seen) {
+    OrderTerms of = terms("10", "100");
+    return row(orderId, status, cumQty, second, new OrderTerms(of.clientOrderId(), null, of.side(), null, of.type(),
+        of.timeInForce(), false, false, null, of.price(), of.qty(), null, null, null, of.origin(),
+        START.plusSeconds(created), "{}"), Set.of(), seen);
+  }
+
+  /** A funding payment that a list of its own shows. */
+  public static Execution funding(String id, String amount, long second, Sighting seen) {
+    return new Execution(new ExecutionKey("linear", RecordType.FUNDING, "BTCUSDT", id, ""), null, null, null, null,
+        ExecType.FUNDING, "FUNDING_FEE", null, BigDecimal.ZERO, null, null, null, amount(amount), "USDT", null,
+        List.of(), null, null, null, START.plusSeconds(second), "{}", seen);
+  }
+
   /** A limit order to buy. */
   public static OrderTerms terms(String qty, String price) {
     return new OrderTerms("c1", null, Side.BUY, null, OrderType.LIMIT, TimeInForce.GTC, false, false, null,

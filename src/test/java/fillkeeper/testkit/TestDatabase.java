@@ -11,9 +11,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 
@@ -30,6 +32,7 @@ public final class TestDatabase implements AutoCloseable {
 
   private final Address address;
   private final boolean ours;
+  private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
 
   private TestDatabase(Address address, boolean ours) {
     this.address = address;
@@ -52,7 +55,8 @@ public final class TestDatabase implements AutoCloseable {
   private static synchronized int port() {
     if (server == null) {
       try {
-        server = EmbeddedPostgres.builder().setServerConfig("shared_buffers", "64MB").start();
+        server = EmbeddedPostgres.builder().setPort(Ports.free())
+            .setServerConfig("shared_buffers", "64MB").start();
       } catch (IOException impossible) {
         throw new UncheckedIOException(impossible);
       }
@@ -73,16 +77,33 @@ public final class TestDatabase implements AutoCloseable {
     return new Address(address.host(), proxyPort, address.database(), address.user(), address.password(), "disable");
   }
 
+  /** What a user of this name is called: users are the server's, which has other databases with users of that name. */
+  public String user(String name) {
+    return address.database() + "_" + name;
+  }
+
   /**
    * Where it is for a user who may do with the ledger's rows what the product does, and is otherwise nobody. Made where
    * it is not there yet.
    */
-  public Address as(String user) {
-    execute("DO $$ BEGIN CREATE ROLE " + user + " LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;"
-        + " GRANT USAGE ON SCHEMA fillkeeper TO " + user + ";"
+  public Address as(String name) {
+    String user = made(name, "LOGIN");
+    execute("GRANT USAGE ON SCHEMA fillkeeper TO " + user + ";"
         + " GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA fillkeeper TO " + user + ";"
         + " GRANT USAGE ON ALL SEQUENCES IN SCHEMA fillkeeper TO " + user);
     return new Address(address.host(), address.port(), address.database(), user, address.password(), "disable");
+  }
+
+  /** A user who may do everything, so that what it does can be told apart from what others do. Answers its name. */
+  public String superuser(String name) {
+    return made(name, "SUPERUSER LOGIN");
+  }
+
+  private String made(String name, String attributes) {
+    String user = user(name);
+    execute("DO $$ BEGIN CREATE ROLE " + user + " " + attributes
+        + "; EXCEPTION WHEN duplicate_object THEN NULL; END $$");
+    return user;
   }
 
   private static Address address(int port, String name) {
@@ -98,9 +119,63 @@ public final class TestDatabase implements AutoCloseable {
     }
   }
 
+  /** What is asked of a session. */
+  @FunctionalInterface
+  public interface Question<T> {
+
+    T of(Connection session) throws SQLException;
+  }
+
+  /**
+   * Asks on a session that is kept for the next question, since conditions are asked for again and again. One that was
+   * ended meanwhile, as with its server, is replaced once.
+   */
+  public <T> T ask(Question<T> question) {
+    Connection kept = idle.poll();
+    if (kept != null) {
+      try {
+        return answer(kept, question);
+      } catch (SQLException failed) {
+        forget(kept);
+        if (failed.getSQLState() == null || !failed.getSQLState().matches("08...|57P0.")) {
+          throw new IllegalStateException(failed);
+        }
+      }
+    }
+    Connection fresh = connect();
+    try {
+      return answer(fresh, question);
+    } catch (SQLException failed) {
+      forget(fresh);
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  private <T> T answer(Connection session, Question<T> question) throws SQLException {
+    T answer = question.of(session);
+    idle.push(session);
+    return answer;
+  }
+
+  /** Sessions that are kept know nothing of what is usual from now on. */
+  private void forgetSessions() {
+    for (Connection kept = idle.poll(); kept != null; kept = idle.poll()) {
+      forget(kept);
+    }
+  }
+
+  private static void forget(Connection session) {
+    try {
+      session.close();
+    } catch (SQLException ended) {
+      throw new IllegalStateException(ended);
+    }
+  }
+
   /** Runs statements without a result. */
   public void execute(String sql) {
     execute(address, sql);
+    forgetSessions();
   }
 
   /**
@@ -121,8 +196,11 @@ public final class TestDatabase implements AutoCloseable {
 
   /** The rows of a query, values as JDBC has them. */
   public List<Map<String, Object>> query(String sql) {
-    try (Connection connection = connect(); Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
+    return ask(session -> rows(session, sql));
+  }
+
+  private static List<Map<String, Object>> rows(Connection session, String sql) throws SQLException {
+    try (Statement statement = session.createStatement(); ResultSet result = statement.executeQuery(sql)) {
       List<Map<String, Object>> rows = new ArrayList<>();
       while (result.next()) {
         Map<String, Object> row = new LinkedHashMap<>();
@@ -132,8 +210,6 @@ public final class TestDatabase implements AutoCloseable {
         rows.add(row);
       }
       return rows;
-    } catch (SQLException failed) {
-      throw new IllegalStateException(failed);
     }
   }
 
@@ -156,6 +232,7 @@ public final class TestDatabase implements AutoCloseable {
 
   /** Everything as it is now, as a dump holds it; nobody may be connected. */
   public TestDatabase dump() {
+    forgetSessions();
     String name = address.database() + "_dump";
     execute(address.port(), "postgres", "CREATE DATABASE " + name + " TEMPLATE " + address.database());
     return new TestDatabase(address(address.port(), name), true);
@@ -164,12 +241,14 @@ public final class TestDatabase implements AutoCloseable {
   /** Puts a dump in the place of what is here. */
   public void putBack(TestDatabase dump) {
     close();
+    dump.forgetSessions();
     execute(address.port(), "postgres", "CREATE DATABASE " + address.database() + " TEMPLATE "
         + dump.address.database());
   }
 
   @Override
   public void close() {
+    forgetSessions();
     if (ours) {
       execute(address.port(), "postgres", "DROP DATABASE IF EXISTS " + address.database() + " WITH (FORCE)");
     }

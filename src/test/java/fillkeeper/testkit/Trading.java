@@ -1,8 +1,8 @@
 package fillkeeper.testkit;
 
-import fillkeeper.simulator.SimAccount;
-import fillkeeper.simulator.SimExchange;
-import fillkeeper.simulator.Trader;
+import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.simulator.bybit.SimExchange;
+import fillkeeper.simulator.bybit.Trader;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Context;

@@ -118,11 +118,10 @@ public final class WriteLog {
 
   /** Notes every change from now on. */
   public static WriteLog of(TestDatabase database) {
-    database.execute(TABLE);
-    database.execute(NOTE);
-    TABLES.forEach(table -> database.execute("CREATE CONSTRAINT TRIGGER committed"
+    database.execute(TABLE + ";" + NOTE + ";" + TABLES.stream().map(table -> "CREATE CONSTRAINT TRIGGER committed"
         + " AFTER INSERT OR UPDATE OR DELETE ON fillkeeper." + table
-        + " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION oracle.note_commit()"));
+        + " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION oracle.note_commit()")
+        .collect(Collectors.joining(";")));
     return new WriteLog(database);
   }
 

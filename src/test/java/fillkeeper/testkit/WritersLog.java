@@ -40,13 +40,6 @@ public final class WritersLog {
     return new WritersLog(database);
   }
 
-  /** A user of its own for one process; it may do everything. */
-  public static String user(TestDatabase database, String name) {
-    database.execute("DO $$ BEGIN CREATE ROLE " + name + " SUPERUSER LOGIN; "
-        + "EXCEPTION WHEN duplicate_object THEN NULL; END $$");
-    return name;
-  }
-
   /** Rows that were written under an epoch after a later one had begun: each would be a break of the fence. */
   public List<String> brokenFences() {
     return lines("""

@@ -6,6 +6,7 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.time.Clock;
+import fillkeeper.venue.RequestBudget.Cost;
 import fillkeeper.venue.RequestBudget.Limit;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Requests are spread over time, over accounts and over urgencies, in time that a test lets pass. */
@@ -21,6 +23,7 @@ class RequestBudgetTest {
 
   private static final Limit ADDRESS = new Limit("address", 600, Duration.ofSeconds(5));
   private static final Limit ONE = new Limit("one", 50, Duration.ofSeconds(1));
+  private static final Limit WEIGHT = new Limit("weight of an address", "weight", 120, Duration.ofMinutes(1));
   private static final Limit OTHER = new Limit("other", 50, Duration.ofSeconds(1));
 
   private final FakeTime time = new FakeTime();
@@ -91,7 +94,7 @@ class RequestBudgetTest {
   @Test
   void whenOthersUseTheLimitOnlyWhatIsUrgentIsAsked() {
     // given
-    budget.observe(ONE, 50, 14, Duration.ofMillis(800));
+    budget.observe(ONE, 36, Duration.ofMillis(800), time.nanos());
 
     // when
     Future<Void> audit = take(Urgency.AUDIT, ONE);
@@ -107,7 +110,7 @@ class RequestBudgetTest {
   @Test
   void aLimitOfTheVenueThatIsLowerThanPublishedIsHonoured() {
     // given
-    budget.observe(ONE, 8, 8, Duration.ZERO);
+    budget.resize(ONE, 8);
 
     // when
     fill(ONE, 2);
@@ -119,7 +122,7 @@ class RequestBudgetTest {
   @Test
   void anAbsurdResetHoldsNobodyLongerThanTheSpan() {
     // given
-    budget.observe(ONE, 50, 0, Duration.ofDays(10_000));
+    budget.observe(ONE, 50, Duration.ofDays(10_000), time.nanos());
 
     // when
     Future<Void> audit = take(Urgency.AUDIT, ONE);
@@ -192,8 +195,8 @@ class RequestBudgetTest {
     Limit narrow = new Limit("narrow", 1, Duration.ofMillis(100));
     Promise<Future<Void>> waiting = Promise.promise();
     String asker = vertx.deployVerticle(context -> {
-      shared.take(Runnable::run, Urgency.AUDIT, narrow);
-      waiting.complete(shared.take(Runnable::run, Urgency.AUDIT, narrow));
+      shared.take(Runnable::run, Urgency.AUDIT, narrow.once());
+      waiting.complete(shared.take(Runnable::run, Urgency.AUDIT, narrow.once()));
       return Future.succeededFuture();
     }).await(20, TimeUnit.SECONDS);
 
@@ -205,8 +208,132 @@ class RequestBudgetTest {
     vertx.close().await(20, TimeUnit.SECONDS);
   }
 
+  @Test
+  void aRequestUsesOfALimitWhatItWeighs() {
+    // given a quarter of a hundred and twenty a minute
+    Future<Void> heavy = weigh(Urgency.CATCH_UP, 20);
+
+    // when
+    Future<Void> light = weigh(Urgency.CATCH_UP, 10);
+    Future<Void> next = weigh(Urgency.CATCH_UP, 1);
+
+    // then
+    assertThat(List.of(heavy, light)).allMatch(Future::succeeded);
+    assertThat(next.isComplete()).isFalse();
+    assertThat(budget.used()).containsEntry("weight", 1.0);
+    time.advance(Duration.ofMillis(60_002));
+    assertThat(next.succeeded()).isTrue();
+    assertThat(budget.used()).containsEntry("weight", 1.0 / 30);
+  }
+
+  @Test
+  void whoWaitsForMuchIsNotPassedByThoseWhoWantLittle() {
+    // given
+    weigh(Urgency.CATCH_UP, 15);
+    time.advance(Duration.ofSeconds(30));
+    weigh(Urgency.CATCH_UP, 5);
+
+    // when
+    Future<Void> heavy = weigh(Urgency.CATCH_UP, 25);
+    Future<Void> behind = weigh(Urgency.CATCH_UP, 1);
+    Future<Void> before = weigh(Urgency.CONNECT, 1);
+
+    // then
+    assertThat(before.succeeded()).isTrue();
+    assertThat(behind.isComplete()).isFalse();
+    time.advance(Duration.ofMillis(60_002));
+    assertThat(heavy.succeeded()).isTrue();
+    assertThat(behind.succeeded()).isTrue();
+  }
+
+  @Test
+  void whatIsHeavierThanAllOurShareGoesWhenNothingElseOfOursIsInTheSpan() {
+    // given
+    weigh(Urgency.CATCH_UP, 1);
+    Future<Void> huge = weigh(Urgency.CATCH_UP, 80);
+    assertThat(huge.isComplete()).isFalse();
+
+    // when
+    time.advance(Duration.ofMillis(60_002));
+
+    // then
+    assertThat(huge.succeeded()).isTrue();
+    assertThat(weigh(Urgency.CONNECT, 1).isComplete()).isFalse();
+  }
+
+  @Test
+  void whatIsLeftIsNeverOverdrawnHoweverUrgentItIs() {
+    // given one is left, and it went since that was counted
+    long asked = time.nanos();
+    time.advance(Duration.ofMillis(100));
+    weigh(Urgency.CONNECT, 1);
+    budget.observe(WEIGHT, 119, Duration.ofSeconds(20), asked);
+
+    // when
+    time.advance(Duration.ofMillis(19_990));
+    Future<Void> tooMuch = weigh(Urgency.CONNECT, 1);
+
+    // then
+    assertThat(tooMuch.isComplete()).isFalse();
+    time.advance(Duration.ofMillis(60_002));
+    assertThat(tooMuch.succeeded()).isTrue();
+  }
+
+  @Test
+  void whoAsksWhereOthersUseEverythingIsServedOnceASpan() {
+    // given
+    budget.observe(WEIGHT, 5_000, Duration.ofSeconds(20), time.nanos());
+    List<Long> granted = new ArrayList<>();
+
+    // when
+    for (int i = 0; i < 3; i++) {
+      weigh(Urgency.CONNECT, 20).onSuccess(go -> granted.add(time.nanos()));
+    }
+    time.advance(Duration.ofMinutes(2).plusSeconds(21));
+
+    // then
+    assertThat(granted).hasSize(3);
+  }
+
+  @Test
+  void ofALongSpanAPartIsKeptForWhatIsUrgent() {
+    // given
+    Future<Void> audit = weigh(Urgency.AUDIT, 21);
+
+    // when
+    Future<Void> another = weigh(Urgency.AUDIT, 1);
+    Future<Void> urgent = weigh(Urgency.GAP, 9);
+
+    // then
+    assertThat(audit.succeeded()).isTrue();
+    assertThat(another.isComplete()).isFalse();
+    assertThat(urgent.succeeded()).isTrue();
+  }
+
+  @Test
+  void aLimitThatTheVenueMakesWiderOrNarrowerKeepsWhatWasUsed() {
+    // given
+    weigh(Urgency.CONNECT, 30);
+
+    // when
+    budget.resize(WEIGHT, 240);
+
+    // then
+    assertThat(budget.used(WEIGHT)).isEqualTo(0.5);
+    assertThat(weigh(Urgency.CONNECT, 30).succeeded()).isTrue();
+    budget.resize(WEIGHT, 40);
+    assertThat(weigh(Urgency.CONNECT, 1).isComplete()).isFalse();
+    budget.resize(WEIGHT, -1);
+    budget.resize(WEIGHT, Integer.MAX_VALUE);
+    assertThat(budget.used(WEIGHT)).isEqualTo(6);
+  }
+
+  private Future<Void> weigh(Urgency urgency, int weight) {
+    return budget.take(Runnable::run, urgency, WEIGHT.times(weight));
+  }
+
   private Future<Void> take(Urgency urgency, Limit... limits) {
-    return budget.take(Runnable::run, urgency, limits);
+    return budget.take(Runnable::run, urgency, Stream.of(limits).map(Limit::once).toArray(Cost[]::new));
   }
 
   private void fill(Limit limit, int times) {

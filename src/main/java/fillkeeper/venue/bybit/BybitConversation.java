@@ -3,55 +3,33 @@ package fillkeeper.venue.bybit;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fillkeeper.domain.AttemptFailure;
-import fillkeeper.domain.Cause;
 import fillkeeper.domain.Sighting;
-import fillkeeper.domain.Source;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
-import fillkeeper.venue.MessageSocket;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Listener;
+import fillkeeper.venue.wire.Conversation.Pace;
+import fillkeeper.venue.wire.Conversation.Reader;
+import fillkeeper.venue.wire.Conversation.Request;
+import fillkeeper.venue.wire.Heartbeat;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.net.URI;
-import java.time.Duration;
 import java.util.function.Consumer;
 
-/**
- * One connection to a socket of Bybit: requests with their answers, the heartbeat, and what is heard. Never reused.
- *
- * <p>It ends once, for whatever reason comes first: a request that waits for its answer fails, then the listener hears
- * the end, and nothing afterwards. It counts as alive while each of our pings is answered in time; data in between
- * prove nothing of what we send.
- */
+/** A conversation in Bybit's words: numbered operations with arguments, JSON pings with JSON pongs. Never reused. */
 final class BybitConversation {
 
-  static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
-
-  private final Pace pace;
-  private final Decoder decoder;
-  private final Clock clock;
-  private final Scheduler scheduler;
-  private final Listener listener;
-  private final MessageSocket socket;
-  private Request pending;
-  private Scheduler.Timer heartbeat;
-  private boolean awaitingPong;
+  private final Conversation<BybitFrame> conversation;
   private int numbered;
-  private AttemptFailure ended;
+  private boolean waiting;
 
-  BybitConversation(Vertx vertx, Pace pace, Decoder decoder, Clock clock, Scheduler scheduler, Listener listener) {
-    this.pace = pace;
-    this.decoder = decoder;
-    this.clock = clock;
-    this.scheduler = scheduler;
-    this.listener = listener;
-    this.socket = new MessageSocket(vertx, pace.maxMessageBytes(), scheduler, new Ear());
-  }
-
-  /** How often it pings, how long it waits for the answer, and what a message may weigh. */
-  record Pace(Duration ping, Duration pongTimeout, int maxMessageBytes) {
+  BybitConversation(Vertx vertx, Pace pace, Decoder decoder, Clock clock, Scheduler scheduler,
+      Listener<BybitFrame> listener) {
+    this.conversation = new Conversation<>(vertx, pace,
+        new Heartbeat.Text(() -> message("ping-" + ++numbered, "ping").toString(), false), new Words(decoder), clock,
+        scheduler, listener);
   }
 
   /** Reads messages. */
@@ -62,137 +40,61 @@ final class BybitConversation {
     BybitFrame decode(String text, Sighting seen);
   }
 
-  /** Hears one conversation, in the order of the wire. */
-  interface Listener {
-
-    /** A message that is neither an answer nor a pong; what is no message at all comes as broken. */
-    void onFrame(BybitFrame frame, int bytes);
-
-    /** The last call. */
-    void onEnd(AttemptFailure why);
-  }
-
   /** Connects. A failure is the end, and the listener does not hear it again. */
   Future<Void> open(URI address) {
-    return socket.open(address).map(opened -> {
-      heartbeat = scheduler.after(pace.ping(), this::ping);
-      return null;
-    });
+    return conversation.open(address);
   }
 
   /**
-   * Asks, one request at a time. Completes with the venue's answer, whatever it is; one that does not come ends the
-   * conversation.
+   * Asks, one request at a time, since an answer without id is taken as that of the only request there can be.
+   * Completes with the venue's answer, whatever it is; one that does not come ends the conversation.
    */
   Future<BybitFrame.Ack> request(String op, Consumer<ArrayNode> arguments) {
-    if (ended != null) {
-      return Future.failedFuture(ended);
-    }
-    if (pending != null) {
-      throw new IllegalStateException("asking " + op + " while " + pending.op + " waits for its answer");
+    if (waiting) {
+      throw new IllegalStateException("asking " + op + " while another request waits for its answer");
     }
     String id = op + "-" + ++numbered;
     ObjectNode message = message(id, op);
     arguments.accept(message.putArray("args"));
-    pending = new Request(id, op, Promise.promise(), scheduler.after(ANSWER_TIMEOUT, () -> end(
-        new AttemptFailure(Cause.STALLED, op + " was not answered within " + ANSWER_TIMEOUT.toSeconds() + " s"))));
-    Future<BybitFrame.Ack> answer = pending.answer.future();
-    socket.send(message.toString());
-    return answer;
+    waiting = true;
+    return conversation.request(new Request<>(op, message.toString(), frame -> isAnswer(frame, id, op)))
+        .map(BybitFrame.Ack.class::cast)
+        .onComplete(answered -> waiting = false);
   }
 
   /** Lets go at once; the listener hears nothing afterwards. */
   void close() {
-    if (ended == null) {
-      conclude(new AttemptFailure(Cause.DISCONNECTED, "closed by us"));
-    }
+    conversation.close();
   }
 
-  private void ping() {
-    if (ended == null) {
-      socket.send(message("ping-" + ++numbered, "ping").toString());
-      heartbeat = scheduler.after(pace.pongTimeout(), () -> end(new AttemptFailure(Cause.STALLED,
-          "no pong within " + pace.pongTimeout().toMillis() + " ms")));
-      awaitingPong = true;
+  private static boolean isAnswer(BybitFrame frame, String id, String op) {
+    if (!(frame instanceof BybitFrame.Ack ack)) {
+      return false;
     }
-  }
-
-  private void onPong() {
-    if (awaitingPong) {
-      awaitingPong = false;
-      heartbeat.cancel();
-      heartbeat = scheduler.after(pace.ping(), this::ping);
-    }
-  }
-
-  private void onAnswer(BybitFrame.Ack ack) {
-    if (pending != null && pending.isAnsweredBy(ack)) {
-      Request answered = pending;
-      pending = null;
-      answered.deadline.cancel();
-      answered.answer.tryComplete(ack);
-    }
-  }
-
-  private void end(AttemptFailure why) {
-    if (ended == null) {
-      conclude(why);
-      listener.onEnd(why);
-    }
-  }
-
-  private void conclude(AttemptFailure why) {
-    ended = why;
-    socket.close();
-    if (heartbeat != null) {
-      heartbeat.cancel();
-    }
-    if (pending != null) {
-      pending.deadline.cancel();
-      pending.answer.tryFail(why);
-    }
+    boolean anonymous = ack.reqId() == null || ack.reqId().isEmpty();
+    return anonymous ? ack.op() == null || ack.op().equals(op) : ack.reqId().equals(id);
   }
 
   private static ObjectNode message(String id, String op) {
     return JsonNodeFactory.instance.objectNode().put("req_id", id).put("op", op);
   }
 
-  /** What waits for its answer. An answer without id is taken as that of the only request there can be. */
-  private record Request(String id, String op, Promise<BybitFrame.Ack> answer, Scheduler.Timer deadline) {
-
-    boolean isAnsweredBy(BybitFrame.Ack ack) {
-      boolean anonymous = ack.reqId() == null || ack.reqId().isEmpty();
-      return anonymous ? ack.op() == null || ack.op().equals(op) : ack.reqId().equals(id);
-    }
-  }
-
-  /** What the socket says. */
-  private final class Ear implements MessageSocket.Listener {
+  /** What messages become. */
+  private record Words(Decoder decoder) implements Reader<BybitFrame> {
 
     @Override
-    public void onMessage(String text, int bytes) {
-      BybitFrame frame = decoder.decode(text, seen());
-      if (frame instanceof BybitFrame.Pong) {
-        onPong();
-      } else if (frame instanceof BybitFrame.Ack ack) {
-        onAnswer(ack);
-      } else {
-        listener.onFrame(frame, bytes);
-      }
+    public BybitFrame read(String text, Sighting seen) {
+      return decoder.decode(text, seen);
     }
 
     @Override
-    public void onBroken(String reason, String payload, int bytes) {
-      listener.onFrame(new BybitFrame.Broken(new Unreadable(reason, BybitText.FIT.payload(payload), seen())), bytes);
+    public BybitFrame broken(String reason, String payload, Sighting seen) {
+      return new BybitFrame.Broken(new Unreadable(reason, BybitText.FIT.payload(payload), seen));
     }
 
     @Override
-    public void onEnd(AttemptFailure why) {
-      end(why);
-    }
-
-    private Sighting seen() {
-      return new Sighting(Source.STREAM, clock.now(), clock.nanos());
+    public boolean isPong(BybitFrame frame) {
+      return frame instanceof BybitFrame.Pong;
     }
   }
 }

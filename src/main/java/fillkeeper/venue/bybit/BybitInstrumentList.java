@@ -5,6 +5,8 @@ import fillkeeper.domain.Cause;
 import fillkeeper.domain.Instrument;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.wire.Query;
+import fillkeeper.venue.wire.Question;
+import fillkeeper.venue.wire.Rest;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,13 +19,13 @@ final class BybitInstrumentList {
   private static final Logger LOG = LoggerFactory.getLogger(BybitInstrumentList.class);
   private static final int PAGES_MAX = 100;
 
-  private final BybitRest rest;
+  private final Rest rest;
   private final BybitCodec codec;
   private final List<Instrument> found = new ArrayList<>();
   private int pages;
   private int unreadable;
 
-  BybitInstrumentList(BybitRest rest, BybitCodec codec) {
+  BybitInstrumentList(Rest rest, BybitCodec codec) {
     this.rest = rest;
     this.codec = codec;
   }
@@ -49,8 +51,8 @@ final class BybitInstrumentList {
       return Future.failedFuture(new AttemptFailure(Cause.SYNC_FAILED,
           "Bybit " + category + " instruments: no end after " + PAGES_MAX + " pages"));
     }
-    return rest.ask(BybitLists.INSTRUMENTS, query.withCursor(cursor), Urgency.CONNECT).compose(told -> {
-      String next = BybitRest.read(told, result -> {
+    return rest.ask(Question.open(BybitLists.INSTRUMENTS, query.withCursor(cursor), Urgency.CONNECT)).compose(told -> {
+      String next = told.read(result -> {
         List<Instrument> readable = codec.instruments(result, category);
         unreadable += result.path("list").size() - readable.size();
         found.addAll(readable);

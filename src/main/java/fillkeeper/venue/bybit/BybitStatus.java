@@ -7,11 +7,12 @@ import fillkeeper.domain.Sighting;
 import fillkeeper.domain.VenueNotice;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
-import fillkeeper.time.Spans;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueNotices;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
+import fillkeeper.venue.wire.BackOff;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.Row;
 import io.vertx.core.Future;
@@ -42,14 +43,13 @@ final class BybitStatus extends VerticleBase {
   private static final Duration PAUSE_MIN = Duration.ofSeconds(1);
   /** The longest pause, and how long a connection lasts that makes the next pause a short one again. */
   private static final Duration PAUSE_MAX = Duration.ofMinutes(5);
-  private static final int DOUBLINGS_MAX = 16;
 
   private final URI socket;
   private final boolean demo;
   private final VenueNotices notices;
   private final Clock clock;
   private final RequestBudget budget;
-  private final RandomGenerator random;
+  private final BackOff backOff;
   private final Function<Vertx, Scheduler> schedulers;
   private Scheduler scheduler;
   private Door door;
@@ -57,7 +57,6 @@ final class BybitStatus extends VerticleBase {
   private Scheduler.Timer pause;
   private boolean confirmed;
   private long confirmedNanos;
-  private int failures;
   private boolean closed;
 
   /** Opens nothing before it is deployed. */
@@ -68,7 +67,7 @@ final class BybitStatus extends VerticleBase {
     this.notices = notices;
     this.clock = clock;
     this.budget = budget;
-    this.random = random;
+    this.backOff = new BackOff(PAUSE_MIN, PAUSE_MAX, random);
     this.schedulers = schedulers;
   }
 
@@ -96,7 +95,7 @@ final class BybitStatus extends VerticleBase {
     confirmed = false;
     conversation = new BybitConversation(vertx, PACE,
         (text, seen) -> BybitFrames.decode(text, seen, this::read), clock, scheduler, new Ear());
-    door.take(Urgency.HISTORY, BybitLimits.connections(socket))
+    door.take(Urgency.HISTORY, BybitLimits.connections(socket).once())
         .compose(granted -> conversation.open(socket))
         .compose(opened -> conversation.request("subscribe", args -> args.add(TOPIC)))
         .onSuccess(this::answered)
@@ -117,13 +116,14 @@ final class BybitStatus extends VerticleBase {
     if (closed) {
       return;
     }
-    boolean lasted = confirmed && clock.nanos() - confirmedNanos >= PAUSE_MAX.toNanos();
-    failures = lasted ? 1 : Math.min(failures + 1, DOUBLINGS_MAX);
-    if (failures == 1) {
+    if (confirmed && clock.nanos() - confirmedNanos >= PAUSE_MAX.toNanos()) {
+      backOff.reset();
+    }
+    Duration length = backOff.next();
+    if (backOff.failures() == 1) {
       LOG.info("what Bybit announces is not heard for now: {}", why.getMessage());
     }
-    Duration longest = Spans.shorter(PAUSE_MIN.multipliedBy(1L << failures), PAUSE_MAX);
-    pause = scheduler.after(longest.dividedBy(2).plusMillis(random.nextLong(longest.toMillis() / 2 + 1)), this::listen);
+    pause = scheduler.after(length, this::listen);
   }
 
   private BybitFrame read(String topic, JsonNode frame, Sighting seen) {
@@ -153,7 +153,7 @@ final class BybitStatus extends VerticleBase {
   }
 
   /** What the conversation says. */
-  private final class Ear implements BybitConversation.Listener {
+  private final class Ear implements Conversation.Listener<BybitFrame> {
 
     @Override
     public void onFrame(BybitFrame frame, int bytes) {

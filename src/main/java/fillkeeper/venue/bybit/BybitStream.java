@@ -7,7 +7,8 @@ import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.VenueListener;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.VenueClock;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -47,7 +48,7 @@ final class BybitStream {
     this.doubts = doubts;
     this.listener = listener;
     this.conversation = new BybitConversation(vertx, pace,
-        (text, seen) -> codec.decode(signer.hide(text), seen), clock, scheduler, new Ear());
+        (text, seen) -> codec.decode(signer.hidden().in(text), seen), clock, scheduler, new Ear());
   }
 
   /** Finds out why a log-in was refused, since the refusal does not say. */
@@ -95,7 +96,7 @@ final class BybitStream {
   }
 
   /** What the conversation says. */
-  private final class Ear implements BybitConversation.Listener {
+  private final class Ear implements Conversation.Listener<BybitFrame> {
 
     @Override
     public void onFrame(BybitFrame frame, int bytes) {
@@ -103,7 +104,7 @@ final class BybitStream {
         tell(rows.events(), bytes);
       } else if (frame instanceof BybitFrame.Broken broken) {
         Unreadable what = broken.what();
-        listener.onEvent(new Unreadable(what.reason(), signer.hide(what.payload()), what.seen()), bytes);
+        listener.onEvent(new Unreadable(what.reason(), signer.hidden().in(what.payload()), what.seen()), bytes);
       }
     }
 

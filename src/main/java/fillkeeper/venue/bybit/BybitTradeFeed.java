@@ -7,10 +7,13 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.Urgency;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Query;
+import fillkeeper.venue.wire.Question;
+import fillkeeper.venue.wire.Rest;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -29,7 +32,7 @@ final class BybitTradeFeed implements TradeFeed {
   private final BybitMarket market;
   private final URI socket;
   private final BybitTrades trades;
-  private final BybitRest rest;
+  private final Rest rest;
   private final Door door;
   private final Clock clock;
   private final Scheduler scheduler;
@@ -46,8 +49,8 @@ final class BybitTradeFeed implements TradeFeed {
     this.clock = clock;
     this.scheduler = scheduler;
     this.door = new Door(vertx, budget);
-    this.rest = new BybitRest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler),
-        new BybitLimits("public data", hosts.rest()), null, clock, scheduler, door);
+    this.rest = new Rest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler),
+        new BybitDialect(null, new BybitLimits("public data", hosts.rest())), clock, scheduler, door);
   }
 
   @Override
@@ -67,8 +70,8 @@ final class BybitTradeFeed implements TradeFeed {
     Query query = Query.NONE.with("category", market.category())
         .with(option ? "baseCoin" : "symbol", symbol)
         .with("limit", market.category().equals("spot") ? RECENT_SPOT : RECENT);
-    return rest.ask("/v5/market/recent-trade", query, Urgency.CATCH_UP)
-        .map(told -> BybitRest.read(told, result -> recent(trades.recent(result, told.seen()))));
+    return rest.ask(Question.open("/v5/market/recent-trade", query, Urgency.CATCH_UP))
+        .map(told -> told.read(result -> recent(trades.recent(result, told.seen()))));
   }
 
   @Override
@@ -116,7 +119,7 @@ final class BybitTradeFeed implements TradeFeed {
   }
 
   /** What the conversation says. */
-  private final class Ear implements BybitConversation.Listener {
+  private final class Ear implements Conversation.Listener<BybitFrame> {
 
     private final Listener listener;
 

@@ -26,12 +26,14 @@ import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
-import fillkeeper.venue.bybit.BybitConversation.Pace;
-import fillkeeper.venue.bybit.BybitRest.Told;
+import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.Query;
+import fillkeeper.venue.wire.Question;
+import fillkeeper.venue.wire.Rest;
+import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -47,6 +49,7 @@ final class BybitVenue implements Venue {
   static final Duration REST_LAG = Duration.ofSeconds(15);
   private static final Map<String, CategoryRules> RULES = Map.of("spot", rules(Units.BASE),
       "linear", rules(Units.BASE), "inverse", rules(Units.QUOTE), "option", rules(Units.BASE));
+  private static final Question KEY = Question.signed("/v5/user/query-api", Query.NONE, Urgency.CONNECT);
   /** What refuses a log-in that is otherwise right. */
   private static final Duration SKEW_MAX = Duration.ofSeconds(1);
 
@@ -54,7 +57,8 @@ final class BybitVenue implements Venue {
   private final VenueAccount account;
   private final BybitHosts hosts;
   private final BybitSigner signer;
-  private final BybitRest rest;
+  private final BybitDialect dialect;
+  private final Rest rest;
   private final Door door;
   private final BybitCodec codec;
   private final Clock clock;
@@ -74,8 +78,8 @@ final class BybitVenue implements Venue {
     this.hosts = BybitHosts.of(account.key().environment(), account.endpoints());
     this.signer = new BybitSigner(account.credentials());
     this.door = new Door(vertx, budget);
-    this.rest = new BybitRest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler),
-        new BybitLimits(account.key().name(), hosts.rest()), signer, clock, scheduler, door);
+    this.dialect = new BybitDialect(signer, new BybitLimits(account.key().name(), hosts.rest()));
+    this.rest = new Rest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler), dialect, clock, scheduler, door);
   }
 
   @Override
@@ -97,9 +101,9 @@ final class BybitVenue implements Venue {
   @Override
   public Future<KeyInfo> identify() {
     return rest.measure()
-        .compose(measured -> rest.askSigned("/v5/user/query-api", Query.NONE, Urgency.CONNECT))
-        .map(told -> BybitRest.read(told, codec::keyInfo))
-        .onSuccess(key -> rest.belongsTo(key.venueAccountId()));
+        .compose(measured -> rest.ask(KEY))
+        .map(told -> told.read(codec::keyInfo))
+        .onSuccess(key -> dialect.belongsTo(key.venueAccountId()));
   }
 
   @Override
@@ -120,7 +124,7 @@ final class BybitVenue implements Venue {
 
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
-    return rest.askSigned(BybitLists.path(walk), BybitLists.page(walk, window, cursor), urgency)
+    return rest.ask(Question.signed(BybitLists.path(walk), BybitLists.page(walk, window, cursor), urgency))
         .map(told -> walk.kind() == Walk.Kind.EXECUTIONS ? executions(told) : orders(told));
   }
 
@@ -139,7 +143,8 @@ final class BybitVenue implements Venue {
 
   @Override
   public Future<Page> fills(OrderKey order, String cursor, Urgency urgency) {
-    return rest.askSigned(BybitLists.EXECUTIONS, BybitLists.fills(order, cursor), urgency).map(this::executions);
+    return rest.ask(Question.signed(BybitLists.EXECUTIONS, BybitLists.fills(order, cursor), urgency))
+        .map(this::executions);
   }
 
   @Override
@@ -176,13 +181,14 @@ final class BybitVenue implements Venue {
     return rest.measure().compose(behind -> behind.abs().compareTo(SKEW_MAX) > 0
         ? Future.failedFuture(new AttemptFailure(Cause.CLOCK_SKEW,
             "Bybit refused the log-in: its clock is not where we believed it, by " + behind.toMillis() + " ms"))
-        : rest.askSigned("/v5/user/query-api", Query.NONE, Urgency.CONNECT)
+        : rest.ask(KEY)
             .compose(accepted -> Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,
                 "Bybit refused the log-in, though not the key: " + said))));
   }
 
   private Future<Optional<OrderReport>> orderIn(String path, OrderKey key, Urgency urgency) {
-    return rest.askSigned(path, BybitLists.order(key), urgency).map(told -> theOrder(key, orders(told).rows()));
+    return rest.ask(Question.signed(path, BybitLists.order(key), urgency))
+        .map(told -> theOrder(key, orders(told).rows()));
   }
 
   /** A row that cannot be read could have been the order, so it is no absence. */
@@ -207,7 +213,6 @@ final class BybitVenue implements Venue {
   }
 
   private Page page(Told told, BiFunction<JsonNode, Sighting, List<AccountEvent>> reader) {
-    return BybitRest.read(told, result ->
-        new Page(reader.apply(result, told.seen()), codec.nextCursor(result)));
+    return told.read(result -> new Page(reader.apply(result, told.seen()), codec.nextCursor(result)));
   }
 }

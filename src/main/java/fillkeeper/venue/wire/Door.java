@@ -3,6 +3,7 @@ package fillkeeper.venue.wire;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.venue.RequestBudget;
+import fillkeeper.venue.RequestBudget.Cost;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueMeter;
@@ -28,8 +29,8 @@ public final class Door {
   }
 
   /** As {@link RequestBudget#take}; fails when this is closed meanwhile. */
-  public Future<Void> take(Urgency urgency, Limit... limits) {
-    return budget.take(home, () -> !closed, urgency, limits).recover(why -> Future.failedFuture(
+  public Future<Void> take(Urgency urgency, Cost... costs) {
+    return budget.take(home, () -> !closed, urgency, costs).recover(why -> Future.failedFuture(
         closed ? new AttemptFailure(Cause.DISCONNECTED, "closed by us") : why));
   }
 
@@ -44,8 +45,13 @@ public final class Door {
   }
 
   /** As {@link RequestBudget#observe}. */
-  public void observe(Limit limit, int total, int remaining, Duration reset) {
-    budget.observe(limit, total, remaining, reset);
+  public void observe(Limit limit, int used, Duration reset, long askedAt) {
+    budget.observe(limit, used, reset, askedAt);
+  }
+
+  /** As {@link RequestBudget#resize}. */
+  public void resize(Limit limit, int count) {
+    budget.resize(limit, count);
   }
 
   /** As {@link RequestBudget#block}. */
@@ -60,7 +66,7 @@ public final class Door {
    * @param opener  fails with {@link Cause#RATE_LIMITED} when the host does
    */
   public Future<Void> open(Limit connections, Duration crowded, Supplier<Future<Void>> opener) {
-    return take(Urgency.CONNECT, connections)
+    return take(Urgency.CONNECT, connections.once())
         .compose(granted -> opener.get().onFailure(why -> {
           if (why instanceof AttemptFailure failure && failure.incidentCause() == Cause.RATE_LIMITED) {
             block(connections, crowded);

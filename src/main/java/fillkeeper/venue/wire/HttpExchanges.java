@@ -37,9 +37,20 @@ public final class HttpExchanges {
   private final URI host;
   private final Clock clock;
   private final Scheduler scheduler;
+  private final int bodyMax;
 
-  /** Of the calling context; opens nothing yet. */
+  /** Of the calling context, for answers of eight megabytes at most; opens nothing yet. */
   public HttpExchanges(Vertx vertx, URI host, Clock clock, Scheduler scheduler) {
+    this(vertx, host, clock, scheduler, BODY_MAX);
+  }
+
+  /**
+   * The same for longer answers.
+   *
+   * @param bodyMax what one may weigh
+   */
+  public HttpExchanges(Vertx vertx, URI host, Clock clock, Scheduler scheduler, int bodyMax) {
+    this.bodyMax = bodyMax;
     this.host = host;
     this.clock = clock;
     this.scheduler = scheduler;
@@ -82,6 +93,12 @@ public final class HttpExchanges {
 
   /** What is sent: all of it is made when a connection is there, so that a time in it is fresh. */
   public record Call(String path, Query query, MultiMap headers) {
+
+    /** Without the rest: it carries the key and the signature. */
+    @Override
+    public String toString() {
+      return "Call[" + path + "]";
+    }
 
     private String uri() {
       return path + (query.text().isEmpty() ? "" : "?" + query.text());
@@ -149,8 +166,8 @@ public final class HttpExchanges {
 
     private void take(Buffer part) {
       if (!promise.future().isComplete()) {
-        if (body.length() + part.length() > BODY_MAX) {
-          fail(new UnusableAnswerException("an answer above the limit of " + BODY_MAX + " bytes"));
+        if (body.length() + part.length() > bodyMax) {
+          fail(new UnusableAnswerException("an answer above the limit of " + bodyMax + " bytes"));
         } else {
           body.appendBuffer(part);
         }

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** Strict JSON: one document, each key once, numbers kept as text, depth, lengths and the number of parts bounded. */
 public final class StrictJson {
@@ -20,15 +22,25 @@ public final class StrictJson {
   /** More than the longest list of instruments has: a tree of tiny parts is a hundred times as big as its text. */
   private static final int TOKENS_MAX = 400_000;
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-  private static final JsonFactory FACTORY = JsonFactory.builder()
-      .streamReadConstraints(StreamReadConstraints.builder()
-          .maxNestingDepth(DEPTH_MAX)
-          .maxNumberLength(NUMBER_MAX)
-          .maxTokenCount(TOKENS_MAX)
-          .build())
-      .build();
+  /** Of a document of which little is kept. */
+  private static final int LONG_TOKENS_MAX = 8_000_000;
+  private static final JsonFactory FACTORY = factory(TOKENS_MAX);
+  private static final JsonFactory LONG_FACTORY = factory(LONG_TOKENS_MAX);
 
-  private StrictJson() {
+  private final Predicate<String> kept;
+
+  private StrictJson(Predicate<String> kept) {
+    this.kept = kept;
+  }
+
+  private static JsonFactory factory(int tokensMax) {
+    return JsonFactory.builder()
+        .streamReadConstraints(StreamReadConstraints.builder()
+            .maxNestingDepth(DEPTH_MAX)
+            .maxNumberLength(NUMBER_MAX)
+            .maxTokenCount(tokensMax)
+            .build())
+        .build();
   }
 
   /**
@@ -37,7 +49,30 @@ public final class StrictJson {
    * @throws UnreadableException if it is not exactly one, or beyond the bounds
    */
   public static JsonNode parse(String text) {
-    try (JsonParser in = FACTORY.createParser(text)) {
+    return new StrictJson(key -> true).document(FACTORY, text);
+  }
+
+  /**
+   * The same without what stands behind other keys than these, at whatever depth: of a document that is long and mostly
+   * of no use. It may have many more parts, since only what is kept is held.
+   *
+   * @throws UnreadableException as for the whole; of what is left out only that it is JSON is looked at
+   */
+  public static JsonNode parse(String text, Set<String> keys) {
+    return new StrictJson(keys::contains).document(LONG_FACTORY, text);
+  }
+
+  /** As {@link #parse}, and the document is an object. */
+  public static JsonNode parseObject(String text) {
+    JsonNode document = parse(text);
+    if (!document.isObject()) {
+      throw new UnreadableException("not a JSON object");
+    }
+    return document;
+  }
+
+  private JsonNode document(JsonFactory factory, String text) {
+    try (JsonParser in = factory.createParser(text)) {
       JsonNode document = value(in, in.nextToken());
       if (in.nextToken() != null) {
         throw new UnreadableException("something follows the JSON document");
@@ -50,16 +85,7 @@ public final class StrictJson {
     }
   }
 
-  /** As {@link #parse}, and the document is an object. */
-  public static JsonNode parseObject(String text) {
-    JsonNode document = parse(text);
-    if (!document.isObject()) {
-      throw new UnreadableException("not a JSON object");
-    }
-    return document;
-  }
-
-  private static JsonNode value(JsonParser in, JsonToken token) throws IOException {
+  private JsonNode value(JsonParser in, JsonToken token) throws IOException {
     if (token == null) {
       throw new UnreadableException("not JSON");
     }
@@ -75,19 +101,24 @@ public final class StrictJson {
     };
   }
 
-  private static ObjectNode object(JsonParser in) throws IOException {
+  private ObjectNode object(JsonParser in) throws IOException {
     ObjectNode object = NODES.objectNode();
     while (in.nextToken() != JsonToken.END_OBJECT) {
       String key = in.currentName();
       if (object.has(key)) {
         throw new UnreadableException("a key occurs twice in a JSON object");
       }
-      object.set(key, value(in, in.nextToken()));
+      JsonToken token = in.nextToken();
+      if (kept.test(key)) {
+        object.set(key, value(in, token));
+      } else {
+        in.skipChildren();
+      }
     }
     return object;
   }
 
-  private static ArrayNode array(JsonParser in) throws IOException {
+  private ArrayNode array(JsonParser in) throws IOException {
     ArrayNode array = NODES.arrayNode();
     for (JsonToken token = in.nextToken(); token != JsonToken.END_ARRAY; token = in.nextToken()) {
       array.add(value(in, token));

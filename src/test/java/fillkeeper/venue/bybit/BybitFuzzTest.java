@@ -13,6 +13,7 @@ import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.testkit.Damage;
 import fillkeeper.venue.wire.NumberText;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.StrictJson;
@@ -21,7 +22,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,14 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Damaged messages are read as something or kept as unreadable: nothing is thrown, nothing is half read. */
 class BybitFuzzTest {
-
-  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-  private static final List<JsonNode> WRONG = List.of(NODES.nullNode(), NODES.textNode(""), NODES.textNode("UNKNOWN"),
-      NODES.textNode("\0"), NODES.textNode("\ud800"), NODES.textNode("x".repeat(5_000)), NODES.textNode("1e400"),
-      NODES.textNode("1e100000000"), NODES.textNode("NaN"), NODES.textNode("1,5"), NODES.textNode("-0"),
-      NODES.booleanNode(true), NODES.arrayNode(), NODES.objectNode(), NODES.arrayNode().add(7),
-      NODES.objectNode().put("a", "b"), new NumberText("1e400"), new NumberText("1e99999999999"),
-      new NumberText("-0"), new NumberText("12345678901234567890"), new NumberText("9".repeat(400)));
 
   private static final Map<String, List<String>> AMOUNTS = Map.of(
       "ws_order_fill_lifecycle_01_new", List.of("qty", "price", "cumExecQty"),
@@ -65,41 +57,25 @@ class BybitFuzzTest {
     String whole = compact(name);
 
     // then
-    for (int end = 0; end < whole.length(); end++) {
-      String cut = whole.substring(0, end);
-      assertThat(CODEC.decode(cut, HEARD)).isInstanceOf(BybitFrame.Broken.class);
-    }
+    Damage.cut(whole, cut -> assertThat(CODEC.decode(cut, HEARD)).isInstanceOf(BybitFrame.Broken.class));
   }
 
   @ParameterizedTest
   @MethodSource("samples")
   void X01_aMessageWithAnyByteTurnedIsReadOrKept(String name) {
-    // given
-    String whole = compact(name);
-    SplittableRandom random = new SplittableRandom(name.hashCode());
-
-    // then
-    for (int at = random.nextInt(8); at < whole.length(); at += 1 + random.nextInt(24)) {
-      char[] turned = whole.toCharArray();
-      turned[at] ^= (char) (1 << random.nextInt(8));
-      BybitOracle.frame(new String(turned));
-      BybitOracle.reply(new String(turned));
-    }
+    Damage.turned(compact(name), name.hashCode(), turned -> {
+      BybitOracle.frame(turned);
+      BybitOracle.reply(turned);
+    });
   }
 
   @ParameterizedTest
   @MethodSource("samples")
   void X01_twoMessagesInOneAreNone(String name) {
-    // given
-    String whole = compact(name);
-
-    // then
-    for (String between : List.of("", " ", "\n", ",", "\0")) {
-      for (String other : List.of(whole, "{}", "1", "null", whole.substring(0, whole.length() / 2))) {
-        assertThat(CODEC.decode(whole + between + other, HEARD)).isInstanceOf(BybitFrame.Broken.class);
-        assertThatThrownBy(() -> BybitReply.parse(whole + between + other)).isInstanceOf(ReplyException.class);
-      }
-    }
+    Damage.joined(compact(name), two -> {
+      assertThat(CODEC.decode(two, HEARD)).isInstanceOf(BybitFrame.Broken.class);
+      assertThatThrownBy(() -> BybitReply.parse(two)).isInstanceOf(ReplyException.class);
+    });
   }
 
   @ParameterizedTest
@@ -150,7 +126,7 @@ class BybitFuzzTest {
         ObjectNode frame = (ObjectNode) StrictJson.parse(BybitSamples.text(sample));
         String field = sample.startsWith("ws_order") ? "updatedTime" : "execTime";
         ((ObjectNode) frame.at("/data/0")).set(field,
-            number && time.matches("-?[\\d.e]+") ? new NumberText(time) : NODES.textNode(time));
+            number && time.matches("-?[\\d.e]+") ? new NumberText(time) : JsonNodeFactory.instance.textNode(time));
         AccountEvent read = BybitSamples.rows(frame.toString()).get(0);
         if (!(read instanceof Unreadable)) {
           Instant told = read instanceof OrderReport order ? order.updatedAt() : ((Execution) read).executedAt();
@@ -173,8 +149,8 @@ class BybitFuzzTest {
 
     // then
     Runnable check = () -> BybitOracle.frame(frame.toString());
-    damaged((ObjectNode) frame.path("data").path(0), check);
-    damaged((ObjectNode) frame, check);
+    Damage.each((ObjectNode) frame.path("data").path(0), check);
+    Damage.each((ObjectNode) frame, check);
   }
 
   @ParameterizedTest
@@ -186,9 +162,9 @@ class BybitFuzzTest {
     // then
     Runnable check = () -> BybitOracle.reply(reply.toString());
     if (reply.path("result").path("list").path(0) instanceof ObjectNode row) {
-      damaged(row, check);
+      Damage.each(row, check);
     }
-    damaged((ObjectNode) reply.path("result"), check);
+    Damage.each((ObjectNode) reply.path("result"), check);
   }
 
   @ParameterizedTest
@@ -204,7 +180,7 @@ class BybitFuzzTest {
       String twice = frame.toString().replaceFirst("\\[\\{", "[{\"" + key + "\":\"1\",");
       assertThat(CODEC.decode(twice, HEARD)).as(key).isInstanceOf(BybitFrame.Broken.class);
     });
-    for (JsonNode unheardOf : WRONG.subList(0, 3)) {
+    for (JsonNode unheardOf : Damage.WRONG.subList(0, 3)) {
       row.set("unheardOf", unheardOf);
       List<AccountEvent> more = BybitSamples.rows(frame.toString());
       assertThat(more).hasSameSizeAs(rows).noneMatch(Unreadable.class::isInstance);
@@ -258,20 +234,5 @@ class BybitFuzzTest {
       case "execFee" -> execution.fee();
       default -> execution.qty();
     };
-  }
-
-  private static void damaged(ObjectNode part, Runnable check) {
-    List<String> keys = new ArrayList<>();
-    part.fieldNames().forEachRemaining(keys::add);
-    for (String key : keys) {
-      JsonNode was = part.get(key);
-      for (JsonNode wrong : WRONG) {
-        part.set(key, wrong);
-        check.run();
-      }
-      part.remove(key);
-      check.run();
-      part.set(key, was);
-    }
   }
 }

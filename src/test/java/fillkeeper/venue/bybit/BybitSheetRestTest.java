@@ -16,6 +16,7 @@ import fillkeeper.domain.Window;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.wire.StrictJson;
+import fillkeeper.venue.wire.Verdict;
 import io.vertx.core.Future;
 import java.net.URI;
 import java.nio.file.Files;
@@ -290,14 +291,14 @@ class BybitSheetRestTest {
     var exchange = StrictJson.parse(BybitSamples.text(name));
 
     assertThat(BybitVerdict.ofCode(BybitReply.parse(exchange.path("body").toString()).retCode()))
-        .isEqualTo(BybitVerdict.LIMITED);
+        .isEqualTo(Verdict.LIMITED);
   }
 
   @ParameterizedTest(name = "5.9 system protection: {0} {1}")
   @CsvSource({"status, 429", "code, 429", "code, 10429"})
   void systemProtection(String where, int number) {
     assertThat(where.equals("status") ? BybitVerdict.ofStatus(number) : BybitVerdict.ofCode(number))
-        .isEqualTo(BybitVerdict.OVERLOADED);
+        .isEqualTo(Verdict.OVERLOADED);
   }
 
   @ParameterizedTest(name = "5.10 {0}: {1}")
@@ -307,14 +308,14 @@ class BybitSheetRestTest {
       "10010, REFUSED", "10014, WRONG", "10016, AGAIN", "10017, WRONG", "10018, LIMITED", "10019, AGAIN",
       "10024, REFUSED", "10027, REFUSED", "10028, REFUSED", "10029, REFUSED", "100028, REFUSED", "33004, REFUSED",
       "-2015, REFUSED", "110001, WRONG", "429, OVERLOADED", "10429, OVERLOADED", "987654, WRONG"})
-  void everyCode(int code, BybitVerdict verdict) {
+  void everyCode(int code, Verdict verdict) {
     assertThat(BybitVerdict.ofCode(code)).isEqualTo(verdict);
   }
 
   @ParameterizedTest(name = "5.10 HTTP {0}: {1}")
   @CsvSource({"200, DONE", "400, WRONG", "401, REFUSED", "403, BANNED", "404, WRONG", "429, OVERLOADED", "500, AGAIN",
       "502, AGAIN", "503, AGAIN", "301, AGAIN"})
-  void everyStatus(int status, BybitVerdict verdict) {
+  void everyStatus(int status, Verdict verdict) {
     assertThat(BybitVerdict.ofStatus(status)).isEqualTo(verdict);
   }
 

@@ -73,9 +73,9 @@ class BybitSignerTest {
     BybitSigner signer = signer("a-secret-of-ours", KeyType.HMAC);
 
     // then
-    assertThat(signer.hide("key " + BybitPeer.KEY + ", secret a-secret-of-ours!"))
+    assertThat(signer.hidden().in("key " + BybitPeer.KEY + ", secret a-secret-of-ours!"))
         .isEqualTo("key (removed), secret (removed)!");
-    assertThat(signer("1", KeyType.HMAC).hide("101")).isEqualTo("101");
+    assertThat(signer("1", KeyType.HMAC).hidden().in("101")).isEqualTo("101");
   }
 
   private static BybitSigner signer(String secret, KeyType type) {

@@ -4,23 +4,13 @@ import fillkeeper.venue.VenueAccount.Credentials;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.wire.Hidden;
 import fillkeeper.venue.wire.Query;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
-import java.security.PrivateKey;
-import java.security.Signature;
-import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.Base64;
-import java.util.HexFormat;
+import fillkeeper.venue.wire.Signer;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Signs what an account says to Binance: HMAC-SHA256 as lower-case hex, RSA (PKCS#1 v1.5, SHA-256) and Ed25519 as
- * Base64, their keys PKCS#8 in PEM.
+ * Signs what an account says to Binance: HMAC-SHA256 as lower-case hex, RSA and Ed25519 as Base64.
  *
  * <p>Pure. What it throws names neither the key nor the text.
  */
@@ -31,8 +21,8 @@ public final class BinanceSigner {
   private static final String TIMESTAMP = "timestamp";
 
   private final Credentials credentials;
-  private final PrivateKey privateKey;
   private final Hidden hidden;
+  private final Signer signer;
 
   /**
    * Of an account.
@@ -41,9 +31,8 @@ public final class BinanceSigner {
    */
   public BinanceSigner(Credentials credentials) {
     this.credentials = credentials;
-    this.privateKey = credentials.keyType() == KeyType.HMAC ? null
-        : privateKey(algorithm(credentials.keyType()), credentials.apiSecret().reveal());
     this.hidden = Hidden.NOTHING.with(apiKey()).with(credentials.apiSecret().reveal());
+    this.signer = Signer.of(credentials.keyType(), credentials.apiSecret());
   }
 
   /** The key, which is no secret by itself and shown to nobody all the same. */
@@ -56,9 +45,9 @@ public final class BinanceSigner {
     return credentials.keyType() == KeyType.ED25519;
   }
 
-  /** What the venue says, without the key and the secret wherever it quotes them. */
-  public String hide(String text) {
-    return hidden.in(text);
+  /** What nobody may be told, wherever the venue quotes it: the key and the secret. */
+  public Hidden hidden() {
+    return hidden;
   }
 
   /** A query that is signed as it stands, valid around this moment of the venue's clock, in milliseconds. */
@@ -78,38 +67,6 @@ public final class BinanceSigner {
   }
 
   private String sign(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    try {
-      return privateKey == null ? hmac(bytes) : signature(bytes);
-    } catch (GeneralSecurityException | IllegalArgumentException unusable) {
-      throw new IllegalStateException("the API secret cannot sign");
-    }
-  }
-
-  private String hmac(byte[] text) throws GeneralSecurityException {
-    Mac mac = Mac.getInstance("HmacSHA256");
-    mac.init(new SecretKeySpec(credentials.apiSecret().reveal().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-    return HexFormat.of().formatHex(mac.doFinal(text));
-  }
-
-  private String signature(byte[] text) throws GeneralSecurityException {
-    Signature signature = Signature.getInstance(credentials.keyType() == KeyType.RSA ? "SHA256withRSA" : "Ed25519");
-    signature.initSign(privateKey);
-    signature.update(text);
-    return Base64.getEncoder().encodeToString(signature.sign());
-  }
-
-  private static String algorithm(KeyType type) {
-    return type == KeyType.RSA ? "RSA" : "Ed25519";
-  }
-
-  private static PrivateKey privateKey(String algorithm, String pem) {
-    try {
-      String base64 = pem.replaceAll("-----(BEGIN|END) PRIVATE KEY-----", "");
-      return KeyFactory.getInstance(algorithm)
-          .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(base64)));
-    } catch (GeneralSecurityException | IllegalArgumentException unreadable) {
-      throw new IllegalArgumentException("the API secret is no " + algorithm + " private key in PKCS#8 PEM");
-    }
+    return credentials.keyType() == KeyType.HMAC ? signer.hex(text) : signer.base64(text);
   }
 }

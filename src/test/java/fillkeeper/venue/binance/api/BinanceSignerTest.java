@@ -88,7 +88,7 @@ class BinanceSignerTest {
 
   @Test
   void whatTheVenueQuotesIsHidden() {
-    assertThat(signer("a-secret-of-ours", KeyType.HMAC).hide("key " + KEY + ", secret a-secret-of-ours!"))
+    assertThat(signer("a-secret-of-ours", KeyType.HMAC).hidden().in("key " + KEY + ", secret a-secret-of-ours!"))
         .isEqualTo("key (removed), secret (removed)!");
   }
 

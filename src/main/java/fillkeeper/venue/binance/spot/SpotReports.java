@@ -1,0 +1,83 @@
+package fillkeeper.venue.binance.spot;
+
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.VenueListener;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * What is heard of an account, on whichever of its connections, told on as one. Confined to one context.
+ *
+ * <p>Where the times of two reports of an order tie and two connections tell of them in turns, the one with the greater
+ * number is the later. Of orders that were long not heard of nothing is remembered.
+ */
+final class SpotReports implements SpotConnection.Sink {
+
+  private static final int ORDERS_MAX = 4_096;
+
+  private final VenueListener listener;
+  private final Consumer<AccountEvent> meet;
+  private final Map<OrderKey, Last> last = new LinkedHashMap<>(16, 0.75f, true) {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<OrderKey, Last> eldest) {
+      return size() > ORDERS_MAX;
+    }
+  };
+  private boolean closed;
+
+  private record Last(Instant at, long number) {
+  }
+
+  /**
+   * Tells this listener.
+   *
+   * @param meet is shown each row before
+   */
+  SpotReports(VenueListener listener, Consumer<AccountEvent> meet) {
+    this.listener = listener;
+    this.meet = meet;
+  }
+
+  /** Nothing more is told. */
+  void close() {
+    closed = true;
+  }
+
+  /** The first row bears the weight of the message. */
+  @Override
+  public void onRows(SpotFrame.Rows rows, int bytes) {
+    int weight = bytes;
+    for (AccountEvent event : rows.events()) {
+      if (!closed && !(event instanceof OrderReport order && isOutdated(order, rows.number()))) {
+        meet.accept(event);
+        listener.onEvent(event, weight);
+        weight = 0;
+      }
+    }
+  }
+
+  @Override
+  public void onUnreadable(Unreadable what, int bytes) {
+    if (!closed) {
+      listener.onEvent(what, bytes);
+    }
+  }
+
+  /** Whether a later report of the same moment was told already. */
+  private boolean isOutdated(OrderReport order, long number) {
+    Last before = last.get(order.key());
+    boolean outdated = before != null && number >= 0 && number < before.number && before.at.equals(order.updatedAt());
+    if (!outdated && order.updatedAt() != null) {
+      last.put(order.key(), new Last(order.updatedAt(), number));
+    }
+    return outdated;
+  }
+}

@@ -1,0 +1,24 @@
+package fillkeeper.venue.wire;
+
+/** What an answer to a request means for us. */
+public enum Verdict {
+
+  /** As asked. */
+  DONE,
+  /** The venue knows no such thing: an answer like another, for whoever asked whether there is one. */
+  ABSENT,
+  /** The venue could not answer just now, or says that it does not know what became of the request. */
+  AGAIN,
+  /** It refused the time that the request carries. */
+  CLOCK,
+  /** Too many requests of this account, or of this kind. */
+  LIMITED,
+  /** It wants everybody to slow down. */
+  OVERLOADED,
+  /** Too many requests of this address: it demands silence for long. */
+  BANNED,
+  /** It refuses this key. */
+  REFUSED,
+  /** We asked something that cannot be asked, or it answered something that we do not know. */
+  WRONG
+}
