@@ -21,7 +21,7 @@ final class Disk implements Work {
   @Override
   public void run(Lab lab, Report report) throws Exception {
     lab.clean();
-    try (Run run = Run.start(lab, 1, 1, 64)) {
+    try (Run run = Run.start(lab, 1, 1, OneAccount.WINDOW)) {
       lab.database().execute("VACUUM FULL fillkeeper.orders");
       lab.database().execute("VACUUM FULL fillkeeper.executions");
       lab.database().execute("CHECKPOINT");

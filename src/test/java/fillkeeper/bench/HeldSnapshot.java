@@ -30,7 +30,7 @@ final class HeldSnapshot implements Work {
   @Override
   public void run(Lab lab, Report report) throws Exception {
     lab.clean();
-    try (Run run = Run.start(lab, Heard.class, 1, 1, 512)) {
+    try (Run run = Run.start(lab, Heard.class, 1, 1, OneAccount.WINDOW)) {
       double pace = run.saturate(Duration.ofSeconds(10)).perSecond() * SHARE;
       report.note("held snapshot: one write an event, %s a second", Target.number(pace));
       Latencies free = Latency.pace(run, pace, BEFORE);

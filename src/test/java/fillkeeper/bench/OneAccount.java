@@ -6,7 +6,7 @@ import java.util.List;
 /** One account, each event a commit: how near that is to a loop that does nothing but commit. */
 final class OneAccount implements Work {
 
-  private static final int WINDOW = 512;
+  static final int WINDOW = 512;
 
   @Override
   public String name() {

@@ -12,6 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 final class Load {
 
   private static final int CHUNK = 64;
+  /** Progress is seen by executions: none is among the last step of the open orders and the first of the next. */
+  private static final int SEEN_AGAIN = 3;
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
   private static final long LIMIT_NANOS = TimeUnit.MINUTES.toNanos(10);
   private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
@@ -46,6 +48,9 @@ final class Load {
     pipes.forEach(pipe -> {
       if ((pipe.count() + events) % pipe.flow().round() != 0) {
         throw new IllegalArgumentException("orders would be left open: " + pipe.count() + " + " + events);
+      }
+      if (window < SEEN_AGAIN * pipe.flow().open()) {
+        throw new IllegalArgumentException("a window of " + window + " shows no execution now and then");
       }
       targets.put(pipe, pipe.count() + events);
       stored.put(pipe, (long) pipe.count());
