@@ -21,6 +21,9 @@ public final class Bench {
 
   /** Settings: {@code bench} (names, comma between them), {@code bench.rounds}, {@code bench.seconds}. */
   public static void main(String[] arguments) throws Exception {
+    // Whoever ends this process means the others too.
+    Runtime.getRuntime().addShutdownHook(new Thread(() ->
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly)));
     Report report = new Report(System.out);
     List<Work> works = works(System.getProperty("bench", ""));
     try (Lab lab = Lab.open(Path.of(System.getProperty("bench.directory", "target")),

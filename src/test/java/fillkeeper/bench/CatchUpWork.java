@@ -14,6 +14,13 @@ final class CatchUpWork implements Work {
   private static final int FILLED = 20_000;
   private static final int FILLS = 10;
   private static final int EXECUTIONS = FILLED * FILLS;
+  /** As if it had been away for two days and a minute: everything that says until when it is whole is older. */
+  private static final List<String> AWAY = List.of(
+      "UPDATE fillkeeper.accounts SET created_at = created_at - interval '3 days'",
+      "UPDATE fillkeeper.checkpoints SET whole_since = whole_since - interval '2 days 1 minute',"
+          + " whole_until = whole_until - interval '2 days 1 minute'",
+      "UPDATE fillkeeper.coverage SET from_at = from_at - interval '2 days 1 minute',"
+          + " to_at = to_at - interval '2 days 1 minute'");
   private static final long LIMIT_NANOS = TimeUnit.MINUTES.toNanos(5);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int PARTS = 4;
@@ -36,7 +43,7 @@ final class CatchUpWork implements Work {
         before.process().signal("TERM").awaitExit();
       }
       simulator.past(OPEN, FILLED, FILLS);
-      lab.database().execute("UPDATE fillkeeper.checkpoints SET whole_until = whole_until - interval '2 days 1 minute'");
+      AWAY.forEach(lab.database()::execute);
       try (Product product = Product.start(lab, Main.class, simulator.configuration(lab, 1));
           Heap heap = Heap.of(product.pid())) {
         measure(lab, report, simulator, product, heap);

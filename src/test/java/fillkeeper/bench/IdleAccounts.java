@@ -12,6 +12,8 @@ final class IdleAccounts implements Work {
   private static final int ACCOUNTS = 2_000;
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final Duration WATCHED = Duration.ofSeconds(20);
+  private static final int LOOKS_MAX = 12;
+  private static final double STILL_FALLING = 0.9;
   private static final double SOON_SECONDS = 60;
 
   @Override
@@ -28,11 +30,11 @@ final class IdleAccounts implements Work {
   public void run(Lab lab, Report report) throws Exception {
     try (Simulator simulator = Simulator.start(ACCOUNTS)) {
       long[] few = settled(lab, simulator, FEW, report);
-      settled(lab, simulator, LIVE_SOON, report);
+      long[] half = settled(lab, simulator, LIVE_SOON, report);
       long[] many = settled(lab, simulator, ACCOUNTS, report);
       report.target(Target.atMost("2,000 idle accounts: heap of each, kB",
           (many[0] - few[0]) / 1e3 / (ACCOUNTS - FEW), 100, ""));
-      report.target(Target.atMost("2,000 idle accounts: threads more than 10 have", many[1] - few[1], 0, ""));
+      report.target(Target.atMost("2,000 idle accounts: threads more than 1,000 have", many[1] - half[1], 0, ""));
     }
   }
 
@@ -58,16 +60,27 @@ final class IdleAccounts implements Work {
     }
   }
 
-  /** Connections, and commits while nothing happens. Each look is a commit of our own. */
+  /**
+   * Connections, and commits while nothing happens: the first audits, which begin when an account has become live, are
+   * waited for. Each look is a commit of our own.
+   */
   private static void database(Lab lab, Report report) throws InterruptedException {
     long connections = number(lab, "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'fillkeeper %'");
+    double before = Double.MAX_VALUE;
+    double commits = commitsASecond(lab);
+    for (int look = 1; look < LOOKS_MAX && commits < before * STILL_FALLING; look++) {
+      before = commits;
+      commits = commitsASecond(lab);
+    }
+    report.target(Target.atMost("2,000 idle accounts: database connections", connections, 15, ""));
+    report.target(Target.atMost("2,000 idle accounts: commits a second", commits, 1, ""));
+  }
+
+  private static double commitsASecond(Lab lab) throws InterruptedException {
     long before = commits(lab);
     long start = System.nanoTime();
     TimeUnit.NANOSECONDS.sleep(WATCHED.toNanos());
-    long commits = commits(lab) - before - 1;
-    double seconds = (System.nanoTime() - start) / 1e9;
-    report.target(Target.atMost("2,000 idle accounts: database connections", connections, 15, ""));
-    report.target(Target.atMost("2,000 idle accounts: commits a second", commits / seconds, 1, ""));
+    return (commits(lab) - before - 1) / ((System.nanoTime() - start) / 1e9);
   }
 
   private static long commits(Lab lab) {

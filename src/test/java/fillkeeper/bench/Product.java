@@ -33,7 +33,13 @@ final class Product implements AutoCloseable {
 
   /** Keeps every account of the exchange, up to so many events in one write; waits until all are live. */
   static Product start(Lab lab, Class<?> main, Exchange exchange, int batchMax) throws IOException {
-    return start(lab, main, configuration(lab, exchange, batchMax)).awaitLive((int) exchange.numbers().count());
+    Product product = start(lab, main, configuration(lab, exchange, batchMax));
+    try {
+      return product.awaitLive((int) exchange.numbers().count());
+    } catch (RuntimeException notLive) {
+      product.close();
+      throw notLive;
+    }
   }
 
   static Product start(Lab lab, Class<?> main, JsonObject configuration) throws IOException {
