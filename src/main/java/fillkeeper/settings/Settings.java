@@ -101,9 +101,9 @@ public record Settings(StoreSettings store, HttpSettings http, List<AccountSetti
 
   private static Map<String, VenueBudget> venues(Node node, Words words, boolean simulation) {
     Map<String, VenueBudget> venues = new LinkedHashMap<>();
-    for (String exchange : VenueCatalog.EXCHANGES) {
+    for (String exchange : words.exchanges()) {
       VenueBudget budget = VenueBudget.from(node.child(exchange), simulation);
-      if (node.has(exchange) && words.isBuilt(node, exchange, null, exchange)) {
+      if (node.has(exchange)) {
         venues.put(exchange, budget);
       }
     }

@@ -33,7 +33,7 @@ final class LimitUse {
   private long leftUntil;
   private long othersBefore;
   private long othersNow;
-  private RequestBudget.Waiter awaitedBy;
+  private RequestWaiter awaitedBy;
   private long awaitedInPass = -1;
 
   LimitUse(Limit limit, double share, double reserve, long now) {
@@ -107,14 +107,14 @@ final class LimitUse {
   }
 
   /** Somebody waits for this limit, so that nobody behind may take what becomes free of it. */
-  void await(RequestBudget.Waiter waiter, long pass) {
+  void await(RequestWaiter waiter, long pass) {
     if (awaitedInPass != pass || waiter.compareTo(awaitedBy) < 0) {
       awaitedBy = waiter;
       awaitedInPass = pass;
     }
   }
 
-  boolean isAwaitedBefore(RequestBudget.Waiter waiter, long pass) {
+  boolean isAwaitedBefore(RequestWaiter waiter, long pass) {
     return awaitedInPass == pass && awaitedBy.compareTo(waiter) < 0;
   }
 
@@ -135,8 +135,8 @@ final class LimitUse {
 
   /**
    * Our share, less where others are expected to use more than the rest. That is expected only of what the venue counts
-   * anew at its own time: else we would use, early in its span, what others have not used yet. Of a limit whose span is long a part is kept
-   * for what is urgent, which would else wait out the span behind what could have waited.
+   * anew at its own time: else we would use, early in its span, what others have not used yet. Of a limit whose span is
+   * long a part is kept for what is urgent, which would else wait out the span behind what could have waited.
    */
   private long room(Urgency urgency) {
     long room = Math.min(ours(), total - Math.max(othersNow, othersBefore));

@@ -61,10 +61,14 @@ final class UsdmLists {
     walks.add(Walk.open(UsdmOrders.CATEGORY, ""));
     symbols.forEach(symbol -> walks.add(ended(ALGO + "/" + symbol)));
     symbols.forEach(symbol -> walks.add(ended(symbol)));
-    symbols.forEach(symbol ->
-        walks.add(new Walk(Kind.EXECUTIONS, UsdmOrders.CATEGORY, symbol, WINDOW, TRADES_REACH)));
+    symbols.forEach(symbol -> walks.add(fills(symbol)));
     walks.add(new Walk(Kind.FUNDING, UsdmOrders.CATEGORY, "", WINDOW, INCOME_REACH));
     return List.copyOf(walks);
+  }
+
+  /** The fills of one symbol. */
+  static Walk fills(String symbol) {
+    return new Walk(Kind.EXECUTIONS, UsdmOrders.CATEGORY, symbol, WINDOW, TRADES_REACH);
   }
 
   /** Which time these lists are about is not documented, so the less telling one is assumed. */
