@@ -19,6 +19,7 @@ import io.vertx.core.Vertx;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -76,7 +77,7 @@ public final class Check {
   private void accounts(Settings settings) throws Exception {
     Vertx vertx = Vertx.vertx();
     try {
-      Venues venues = new Venues(vertx, clock, settings);
+      Venues venues = new Venues(vertx, clock, new Random(), settings);
       for (AccountSettings account : settings.accounts()) {
         if (account.enabled()) {
           check(vertx, venues, account).await(ACCOUNT_SECONDS, TimeUnit.SECONDS).forEach(this::tell);

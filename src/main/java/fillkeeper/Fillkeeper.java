@@ -4,10 +4,14 @@ import fillkeeper.account.AttemptParts;
 import fillkeeper.bus.BusBulletin;
 import fillkeeper.core.Fold;
 import fillkeeper.core.SharedBytes;
-import fillkeeper.domain.AttemptFailure;
-import fillkeeper.domain.Cause;
+import fillkeeper.desk.AccountPages;
+import fillkeeper.desk.AccountStates;
+import fillkeeper.desk.BusDesk;
 import fillkeeper.desk.MarketJson;
 import fillkeeper.desk.Operators;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.http.Routes;
 import fillkeeper.ledger.Address;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.OldRows;
@@ -17,7 +21,6 @@ import fillkeeper.metrics.Happenings;
 import fillkeeper.metrics.Metrics;
 import fillkeeper.metrics.Sources;
 import fillkeeper.metrics.TimedLedger;
-import fillkeeper.http.Routes;
 import fillkeeper.ops.ChangeReaders;
 import fillkeeper.ops.OpsVerticle;
 import fillkeeper.ops.Reads;
@@ -28,9 +31,6 @@ import fillkeeper.settings.Settings;
 import fillkeeper.settings.SettingsSource;
 import fillkeeper.settings.StoreSettings;
 import fillkeeper.store.StoreAddress;
-import fillkeeper.desk.AccountPages;
-import fillkeeper.desk.AccountStates;
-import fillkeeper.desk.BusDesk;
 import fillkeeper.supervisor.Supervisor;
 import fillkeeper.supervisor.SupervisorVerticle;
 import fillkeeper.time.Clock;
@@ -46,7 +46,7 @@ import java.nio.file.Path;
 import java.time.Period;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
+import java.util.Random;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
@@ -59,7 +59,8 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private final Settings settings;
   private final SettingsSource source;
   private final Clock clock;
-  private final RandomGenerator random = new SplittableRandom();
+  /** Used on many threads. */
+  private final RandomGenerator random = new Random();
   private final Store store;
   private volatile OpsVerticle ops;
   private LedgerDatabase database;
@@ -121,11 +122,11 @@ public final class Fillkeeper extends VerticleBase implements Root {
         settings.accounts().stream().map(AccountSettings::key).toList());
     TimedLedger ledger = new TimedLedger(database.ledger(), clock, metrics::wrote);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
-    Venues venues = new Venues(vertx, clock, settings);
+    Venues venues = new Venues(vertx, clock, random, settings);
     KeptAccounts accounts = new KeptAccounts(vertx, venues, settings.store().lease(), (account, notices) ->
         new AttemptParts(ledger, Fold::fold, bulletin, bytes, clock, random, notices, metrics.timings(account)));
     RecordedMarkets markets = new RecordedMarkets(venues, clock);
-    Heralds heralds = new Heralds(vertx, venues, random);
+    Heralds heralds = new Heralds(vertx, venues);
     supervisor = new Supervisor(accounts.of(settings.accounts()), KeptAccounts.rows(settings.accounts()),
         database.claims(), bulletin, clock, random, settings.store().lease(), owner());
     recorders = new Recorders(markets.of(settings.markets()),

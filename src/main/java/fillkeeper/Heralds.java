@@ -8,20 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 
 /** Those who hear what exchanges announce: one for each place where an account is run. Confined to one context. */
 final class Heralds {
 
   private final Vertx vertx;
   private final Venues venues;
-  private final RandomGenerator random;
   private final Map<Venues.Place, Future<String>> deployed = new LinkedHashMap<>();
 
-  Heralds(Vertx vertx, Venues venues, RandomGenerator random) {
+  Heralds(Vertx vertx, Venues venues) {
     this.vertx = vertx;
     this.venues = venues;
-    this.random = random;
   }
 
   /** Listens where these accounts are run, and no longer elsewhere. */
@@ -36,7 +33,7 @@ final class Heralds {
       return gone;
     });
     places.forEach(place -> done.add(deployed.computeIfAbsent(place,
-        fresh -> vertx.deployVerticle(venues.herald(fresh, random)))));
+        fresh -> vertx.deployVerticle(venues.herald(fresh)))));
     return Future.join(done).mapEmpty();
   }
 }

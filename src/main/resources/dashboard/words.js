@@ -97,8 +97,8 @@ const CAUSES = {
     'It is waited for by itself. If it goes on: see who else asks with this key or from this address.'],
   ACCOUNT_MISMATCH: ['The key belongs to another account of the exchange than before.',
     'Look whether keys were swapped. If the key is right: set accounts[].venueAccountId.'],
-  LEDGER_RESET: ['The database is another one than before: restored, replaced, or set back.',
-    'Look whether that was meant.'],
+  LEDGER_RESET: ['The database is another one than before (restored, set back), or the exchange gives out its ids anew.',
+    'Look whether the database was meant to change. If the exchange was wiped: give the account a new id.'],
   OPERATOR: ['An operator ended the attempt.', 'See the reason under what operators did.'],
 };
 

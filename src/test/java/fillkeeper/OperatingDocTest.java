@@ -38,7 +38,9 @@ class OperatingDocTest {
       Map.entry("Upgrade and back", "fault/UpgradeIT#P14_rollingUpgrade"),
       Map.entry("Restore", "scenario/RunbookIT#restore"),
       Map.entry("Accept a gap", "scenario/RunbookIT#acceptAGap"),
-      Map.entry("Swapped keys", "scenario/RunbookIT#swappedKeys"));
+      Map.entry("Swapped keys", "scenario/RunbookIT#swappedKeys"),
+      Map.entry("Wiped exchange",
+          "simulation/WipedVenueTest#whatIsSaidOfTheNewLifeStopsTheAccountUntilAPersonDecides"));
   private static final Set<String> NO_PAGES = Set.of("Statuses", "Causes of incidents", "Alerts",
       "What cannot be hidden", "Settings");
   private static final Path TESTS = Path.of("src/test/java/fillkeeper");

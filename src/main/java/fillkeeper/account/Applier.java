@@ -20,6 +20,7 @@ import fillkeeper.domain.Cause;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.Gap;
+import fillkeeper.domain.IdsReusedException;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.OrderState;
@@ -226,10 +227,10 @@ final class Applier implements Book {
       return ended();
     }
     Folded folded = folding.fold(view, findings.rows(), new FoldContext(claim.epoch(), lastSeq, restLagNanos));
-    Batch batch = with(folded.batch(), findings, gapRows);
+    Batch batch = with(folded.batch(), folded.reused() == null ? findings : Findings.NONE, gapRows);
     if (batch.isEmpty()) {
       counts.stored(folded.tally(), folded.executions());
-      return Future.succeededFuture(folded.tally());
+      return unlessReused(folded);
     }
     long asked = clock.nanos();
     if (!lease.isHeld(asked)) {
@@ -244,8 +245,14 @@ final class Applier implements Book {
         lease.confirmed(asked, liveUntil);
       }
       stored(batch, folded);
-      return Future.succeededFuture(folded.tally());
+      return unlessReused(folded);
     });
+  }
+
+  /** What came before is stored by now; what says that the ids have started again is not, nor what came after it. */
+  private static Future<Tally> unlessReused(Folded folded) {
+    return folded.reused() == null ? Future.succeededFuture(folded.tally())
+        : Future.failedFuture(new IdsReusedException("the exchange's ids have started again: " + folded.reused()));
   }
 
   private static <T> Future<T> ended() {

@@ -1,6 +1,7 @@
 package fillkeeper.core;
 
 import fillkeeper.domain.Amounts;
+import fillkeeper.domain.ExecType;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.MiscFee;
 import fillkeeper.domain.PositionSide;
@@ -25,7 +26,7 @@ final class Content {
       new Column("client_order_id", Execution::clientOrderId),
       new Column("side", Execution::side),
       new Column("position_side", Execution::positionSide),
-      new Column("exec_type", Execution::type),
+      new Column("exec_type", Content::toldType),
       new Column("raw_exec_type", Execution::rawType),
       new Column("price", Execution::price),
       new Column(QUANTITY, Execution::qty),
@@ -66,13 +67,25 @@ final class Content {
   static Execution completed(Execution first, Execution later) {
     return new Execution(first.key(), either(first.orderId(), later.orderId()),
         either(first.clientOrderId(), later.clientOrderId()), either(first.side(), later.side()),
-        either(first.positionSide(), later.positionSide()), first.type(), either(first.rawType(), later.rawType()),
+        either(first.positionSide(), later.positionSide()), completedType(first, later),
+        either(first.rawType(), later.rawType()),
         either(first.price(), later.price()), first.qty(), either(first.baseQty(), later.baseQty()),
         either(first.value(), later.value()), either(first.valueCurrency(), later.valueCurrency()),
         either(first.fee(), later.fee()), either(first.feeCurrency(), later.feeCurrency()),
         either(first.feeRate(), later.feeRate()), isEmpty(first.miscFees()) ? later.miscFees() : first.miscFees(),
         either(first.realizedPnl(), later.realizedPnl()), either(first.closedQty(), later.closedQty()),
         either(first.maker(), later.maker()), first.executedAt(), first.details(), first.seen());
+  }
+
+  /** The type where its source told it, and did not leave it to be assumed. */
+  private static ExecType toldType(Execution fill) {
+    return fill.rawType() == null ? null : fill.type();
+  }
+
+  /** What was only assumed gives way to what is told; that it was a fill at all stays. */
+  private static ExecType completedType(Execution first, Execution later) {
+    boolean told = first.rawType() == null && later.rawType() != null;
+    return told && (later.type().isFill() || !first.type().isFill()) ? later.type() : first.type();
   }
 
   /** The same on a side of the position. */

@@ -9,7 +9,7 @@ public final class Failures {
 
   /** A question that cannot be answered just now leaves the stream as it is; these do not. */
   private static final Set<Cause> FATAL_TO_QUESTIONS = Set.of(Cause.AUTH_REJECTED, Cause.MALFORMED_EVENT,
-      Cause.ACCOUNT_MISMATCH, Cause.FENCED, Cause.WRITE_FAILED, Cause.CLOCK_SKEW);
+      Cause.ACCOUNT_MISMATCH, Cause.FENCED, Cause.WRITE_FAILED, Cause.CLOCK_SKEW, Cause.LEDGER_RESET);
 
   private Failures() {
   }

@@ -49,12 +49,17 @@ public final class Fold {
   /** What these events change in what {@code view} believes, and what became of each. */
   public static Folded fold(View view, List<? extends AccountEvent> events, FoldContext ctx) {
     Fold fold = new Fold(view, ctx);
+    String reused = null;
     for (AccountEvent event : events) {
+      reused = Reuse.of(event, fold.changes);
+      if (reused != null) {
+        break;
+      }
       fold.count(event, fold.apply(event).tally());
       fold.noteHeard(event.seen());
     }
     Batch batch = fold.changes.batch(fold.lastEventAt);
-    return new Folded(batch, fold.tally, fold.executions);
+    return new Folded(batch, fold.tally, fold.executions, reused);
   }
 
   private void count(AccountEvent event, Tally one) {

@@ -130,8 +130,9 @@ final class Suspects {
 
   private boolean changes(AccountEvent row, Map<OrderKey, OrderState> orders,
       Map<ExecutionKey, BookedExecution> executions) {
-    Tally tally = Fold.fold(new Memory(0, 0).with(orders, executions), List.of(row), context).tally();
-    return row instanceof Unreadable || tally.applied() + tally.corrections() > 0;
+    Folded folded = Fold.fold(new Memory(0, 0).with(orders, executions), List.of(row), context);
+    return row instanceof Unreadable || folded.reused() != null
+        || folded.tally().applied() + folded.tally().corrections() > 0;
   }
 
   private static OrderKey orderKey(AccountEvent row) {

@@ -35,7 +35,8 @@ public final class MarketJson {
     JsonObject named = new JsonObject().put("name", recorded.name());
     if (recorded instanceof Market market) {
       return named.put("exchange", market.exchange()).put("environment", market.environment())
-          .put("category", market.category()).put("symbols", new JsonArray(List.copyOf(market.symbols())));
+          .put("category", market.category()).put("recordType", market.recordType())
+          .put("symbols", new JsonArray(List.copyOf(market.symbols())));
     }
     TickMarket ticks = (TickMarket) recorded;
     return named.put("stream", ticks.stream()).put("mode", ticks.trust().mode()).put("seenWindow", ticks.seenWindow());

@@ -23,4 +23,9 @@ public class AttemptFailure extends RuntimeException {
   public Cause incidentCause() {
     return cause;
   }
+
+  /** Whether no other attempt is to be made before a person has mended something, whatever the cause. */
+  public boolean needsAPerson() {
+    return false;
+  }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * the quantity and the time never are.
  *
  * @param orderId       null where no order exists, also when the venue sends a text that names none
- * @param rawType       the venue's word for the type
+ * @param rawType       the venue's word for the type; null where its source has none, so that the type is assumed
  * @param qty           in the venue's units
  * @param baseQty       in base currency, contracts resolved; null if the instrument was unknown
  * @param fee           positive is paid

@@ -11,4 +11,9 @@ public final class RightMissingException extends AttemptFailure {
   RightMissingException(String message) {
     super(Cause.WRITE_FAILED, message);
   }
+
+  @Override
+  public boolean needsAPerson() {
+    return true;
+  }
 }

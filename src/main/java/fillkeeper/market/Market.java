@@ -10,14 +10,11 @@ import java.util.function.Function;
 /**
  * The public trades of some symbols of one category.
  *
- * @param feeds opens its feed, on the context of the verticle that asks
+ * @param name       as {@code bybit.mainnet.spot}
+ * @param recordType single trades, or those that the venue adds up
+ * @param feeds      opens its feed, on the context of the verticle that asks
  */
-public record Market(String exchange, String environment, String category, List<String> symbols, Limits limits,
-    Restarts.Policy policy, Function<Vertx, TradeFeed> feeds) implements Recorded {
-
-  /** As {@code bybit.mainnet.spot}. */
-  @Override
-  public String name() {
-    return exchange + "." + environment + "." + category;
-  }
+public record Market(String name, String exchange, String environment, String category, String recordType,
+    List<String> symbols, Limits limits, Restarts.Policy policy, Function<Vertx, TradeFeed> feeds)
+    implements Recorded {
 }

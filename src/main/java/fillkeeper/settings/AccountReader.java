@@ -27,9 +27,10 @@ final class AccountReader {
 
   AccountSettings read(Node node) {
     String exchange = words.exchange(node);
-    String environment = words.environment(node);
+    String environment = words.environment(node, exchange);
     AccountKey key = new AccountKey(exchange, environment, id(node));
     checkUnique(node, key);
+    VenueTraits traits = VenueTraits.of(exchange);
     boolean simulator = Words.SIMULATOR.equals(environment);
     boolean enabled = node.flag("enabled", true);
     Node endpoints = node.child("endpoints");
@@ -40,11 +41,11 @@ final class AccountReader {
     AccountSettings account = new AccountSettings(key,
         node.text("label", LABEL, "a text of at most 200 characters on one line"),
         words.categories(node, exchange),
-        node.texts("settleCoins", COIN, "a coin in capital letters, as USDT"),
-        node.texts("symbols", Words.SYMBOL, "a symbol, as BTCUSDT"),
+        narrowed(node, "settleCoins", COIN, "a coin in capital letters, as USDT", exchange, traits.settleCoins()),
+        narrowed(node, "symbols", Words.SYMBOL, "a symbol, as BTCUSDT", exchange, traits.symbols()),
         Endpoints.from(endpoints, exchange, simulator),
         credentials(node, exchange, simulator, enabled),
-        node.flag("requireReadOnlyKey", false), node.flag("fastExecutions", false), enabled,
+        node.flag("requireReadOnlyKey", false), fast(node, exchange, traits), enabled,
         node.text("venueAccountId", TEXT, "the venue's own account number, as a text"),
         since(node.child("backfill")),
         QueueSettings.from(node.child("queue")), SyncSettings.from(node.child("sync")), batch(node.child("batch")),
@@ -53,6 +54,24 @@ final class AccountReader {
         node.count("maxMessageBytes", 4 << 20, 1_024, 1 << 30));
     node.end();
     return account;
+  }
+
+  /** What narrows questions. A list that narrows nothing would be taken for one that does. */
+  private static List<String> narrowed(Node node, String key, Pattern form, String accepted, String exchange,
+      boolean meant) {
+    List<String> texts = node.texts(key, form, accepted);
+    if (!meant && !texts.isEmpty()) {
+      node.fault(key, null, exchange + " is asked for all of them at once, so none may be listed");
+    }
+    return texts;
+  }
+
+  private static boolean fast(Node node, String exchange, VenueTraits traits) {
+    boolean fast = node.flag("fastExecutions", false);
+    if (fast && !traits.fastExecutions()) {
+      node.fault("fastExecutions", null, exchange + " has none");
+    }
+    return fast;
   }
 
   private static String id(Node node) {

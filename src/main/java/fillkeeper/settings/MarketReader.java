@@ -34,20 +34,26 @@ final class MarketReader {
 
   private MarketSettings.Trades trades(Node node) {
     String exchange = words.exchange(node);
-    String environment = words.environment(node);
+    String environment = words.environment(node, exchange);
     boolean simulator = Words.SIMULATOR.equals(environment);
     Node endpoints = node.child("endpoints");
     if (simulator) {
       AccountReader.requireEndpoint(endpoints, "publicWs");
       AccountReader.requireEndpoint(endpoints, "rest");
     }
-    MarketSettings.Trades market = new MarketSettings.Trades(exchange, environment, words.category(node, exchange),
-        symbols(node), Endpoints.from(endpoints, exchange, simulator),
+    String category = words.category(node, exchange);
+    MarketSettings.Trades market = new MarketSettings.Trades(exchange, environment, category,
+        recordType(node, exchange, category), symbols(node), Endpoints.from(endpoints, exchange, simulator),
         RestartSettings.from(node.child("restart")), QueueSettings.from(node.child("queue")));
     if (exchange != null && environment != null && market.category() != null) {
       checkSymbols(node, market);
     }
     return market;
+  }
+
+  private static String recordType(Node node, String exchange, String category) {
+    List<String> known = VenueTraits.recordTypes(exchange, category);
+    return node.word("recordType", known.get(0), known);
   }
 
   private void checkSymbols(Node node, MarketSettings.Trades market) {

@@ -1,5 +1,6 @@
 package fillkeeper.settings;
 
+import fillkeeper.domain.RecordType;
 import java.util.List;
 
 /** Something public that is recorded. */
@@ -17,14 +18,17 @@ public sealed interface MarketSettings {
   /**
    * The public trades of some symbols of one category.
    *
-   * @param endpoints base URLs in place of the environment's own
+   * @param recordType {@code trade}, or {@code agg_trade} for those that the exchange adds up
+   * @param endpoints  base URLs in place of the environment's own
    */
-  record Trades(String exchange, String environment, String category, List<String> symbols, Endpoints endpoints,
-      RestartSettings restart, QueueSettings queue) implements MarketSettings {
+  record Trades(String exchange, String environment, String category, String recordType, List<String> symbols,
+      Endpoints endpoints, RestartSettings restart, QueueSettings queue) implements MarketSettings {
 
+    /** As {@code bybit.mainnet.spot}; what the exchange adds up has another name than its single trades. */
     @Override
     public String name() {
-      return exchange + "." + environment + "." + category;
+      String name = exchange + "." + environment + "." + category;
+      return RecordType.TRADE.equals(recordType) ? name : name + "." + recordType;
     }
   }
 

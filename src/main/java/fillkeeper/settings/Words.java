@@ -19,12 +19,13 @@ final class Words {
     this.catalog = catalog;
   }
 
-  /** Null if absent or unknown. */
-  String environment(Node node) {
+  /** Null if absent or unknown to the exchange; to any, where that is null. */
+  String environment(Node node, String exchange) {
+    List<String> known = VenueTraits.of(exchange).environments();
     if (!node.has("environment")) {
-      node.fault("environment", null, MISSING + String.join(", ", ENVIRONMENTS));
+      node.fault("environment", null, MISSING + String.join(", ", known));
     }
-    return node.word("environment", null, ENVIRONMENTS);
+    return node.word("environment", null, known);
   }
 
   /** Null if absent, unknown or not built. */

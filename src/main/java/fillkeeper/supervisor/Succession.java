@@ -4,7 +4,6 @@ import fillkeeper.core.Restarts;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.ledger.Claims;
-import fillkeeper.ledger.RightMissingException;
 import fillkeeper.ledger.RowRefusedException;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -36,7 +35,7 @@ final class Succession {
    */
   Future<Restarts.Decision> after(AttemptFailure why, Duration liveFor) {
     restarts.healthy(liveFor);
-    if (why instanceof RightMissingException) {
+    if (why.needsAPerson()) {
       return Future.succeededFuture(Restarts.forAPerson(why));
     }
     return isRefusedAgain(why).compose(again -> again

@@ -22,6 +22,7 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Checkpoint;
 import fillkeeper.domain.Gap;
+import fillkeeper.domain.IdsReusedException;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.Unreadable;
@@ -95,6 +96,48 @@ class ApplierTest {
     assertThat(ledger.writes()).isEqualTo(3);
     assertThat(ledger.order(order("o1")).fillsQty()).isEqualByComparingTo("5");
     assertThat(counters.read()).isEqualTo(new Vitals.Counters(3, 2, 1, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void whatSaysThatIdsHaveStartedAgainIsNotStoredNorWhatComesAfterIt() {
+    // given
+    apply(fill("t1", "o1", "4", 1));
+
+    // when: the same id two hours later
+    Future<Tally> applied = apply(fill("t2", "o1", "1", 7_200), fill("t1", "o9", "7", 7_201), fill("t3", "o9", "1", 7_202));
+
+    // then
+    assertThat(applied.cause()).isInstanceOf(IdsReusedException.class)
+        .hasMessage("the exchange's ids have started again: execution t1 on BTCUSDT happened at 2026-01-01T00:00:01Z,"
+            + " and now at 2026-01-01T02:00:01Z");
+    assertThat(cause(applied)).isEqualTo(Cause.LEDGER_RESET);
+    assertThat(ledger.execution(execution("t2"))).as("what came before is stored").isNotNull();
+    assertThat(ledger.execution(execution("t3"))).isNull();
+    assertThat(ledger.execution(execution("t1")).execution().orderId()).isEqualTo("o1");
+    assertThat(ledger.corrections()).isEmpty();
+  }
+
+  @Test
+  void aPageThatSaysSoMovesNoCheckpoint() {
+    apply(row("o1", OrderStatus.NEW, "0", 1));
+    Findings page = new Findings(List.of(Rows.madeAt(7_200, "o1", OrderStatus.NEW, "0", 7_200, rest(7_300))),
+        List.of(new Checkpoint("closed_orders/linear/", Rows.START, Rows.START.plusSeconds(9))), List.of(), List.of());
+
+    Future<Tally> stored = applier.store(page);
+
+    assertThat(cause(stored)).isEqualTo(Cause.LEDGER_RESET);
+    assertThat(ledger.checkpoint("closed_orders/linear/")).isNull();
+  }
+
+  @Test
+  void whatMemoryForgotIsFoundOutToBeReusedAllTheSame() {
+    apply(fill("t1", "o1", "4", 1));
+    Applier forgetful = applier(new Memory(0, 0));
+    resume(forgetful);
+
+    Future<Tally> applied = forgetful.apply(List.of(fill("t1", "o1", "4", 7_300)));
+
+    assertThat(cause(applied)).isEqualTo(Cause.LEDGER_RESET);
   }
 
   @Test

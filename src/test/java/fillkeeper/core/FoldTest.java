@@ -147,6 +147,58 @@ class FoldTest {
   }
 
   @Test
+  void aKindThatWasOnlyAssumedGivesWayToTheOneThatIsTold() {
+    // given
+    book.keep(kind(ExecType.TRADE, null, rest(1)));
+
+    // when
+    Folded folded = book.fold(kind(ExecType.LIQUIDATION, "CALCULATED", stream(9)));
+
+    // then
+    assertThat(folded.tally()).isEqualTo(new Tally(1, 0, 0, 0, 0));
+    assertThat(folded.batch().corrections()).isEmpty();
+    assertThat(folded.batch().orders()).isEmpty();
+    assertThat(folded.batch().completions()).singleElement().satisfies(completion -> {
+      assertThat(completion.next().execution().type()).isEqualTo(ExecType.LIQUIDATION);
+      assertThat(completion.next().execution().rawType()).isEqualTo("CALCULATED");
+    });
+  }
+
+  @Test
+  void aKindThatWasToldIsNotCorrectedByOneThatIsOnlyAssumed() {
+    // given
+    book.keep(kind(ExecType.LIQUIDATION, "CALCULATED", stream(1)));
+
+    // when
+    Folded folded = book.fold(kind(ExecType.TRADE, null, rest(9)));
+
+    // then
+    assertThat(folded.tally()).isEqualTo(new Tally(0, 1, 0, 0, 0));
+  }
+
+  @Test
+  void aKindThatIsToldAfterAllMakesAFillOfWhatWasUnknown() {
+    // given
+    book.keep(kind(ExecType.UNKNOWN, null, rest(1)));
+
+    // when
+    Folded folded = book.fold(kind(ExecType.TRADE, "TRADE", stream(9)));
+
+    // then
+    assertThat(folded.batch().completions()).singleElement().satisfies(completion ->
+        assertThat(completion.next().execution().type()).isEqualTo(ExecType.TRADE));
+    assertThat(folded.batch().orders()).singleElement().satisfies(order ->
+        assertThat(order.next().fillsQty()).isEqualByComparingTo("4"));
+  }
+
+  private static Execution kind(ExecType type, String rawType, Sighting seen) {
+    Execution fill = fill("t1", "o1", "4", "100", "0.1", type, 1, seen);
+    return new Execution(fill.key(), fill.orderId(), fill.clientOrderId(), fill.side(), null, type, rawType,
+        fill.price(), fill.qty(), fill.baseQty(), null, null, fill.fee(), fill.feeCurrency(), null, List.of(), null,
+        null, true, fill.executedAt(), "{}", seen);
+  }
+
+  @Test
   void aCopyThatFillsWhatIsNewInTheSameBatchReplacesTheRow() {
     Batch batch = book.fold(fill("t1", "o1", "4", "100", null, ExecType.TRADE, 1, stream(1)),
         fill("t1", "o1", "4", "100", "0.1", ExecType.TRADE, 1, stream(1))).batch();

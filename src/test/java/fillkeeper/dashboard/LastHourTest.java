@@ -145,7 +145,8 @@ class LastHourTest {
 
   private void recorded(long received, long duplicates) {
     markets.clear();
-    markets.add(new MarketState(new Market("bybit", "mainnet", "spot", List.of("BTCUSDT"), null, null, null), "LIVE",
+    markets.add(new MarketState(new Market("bybit.mainnet.spot", "bybit", "mainnet", "spot", "trade",
+        List.of("BTCUSDT"), null, null, null), "LIVE",
         new MarketCounts(received, received - duplicates, duplicates, 0, 0, 0, 0, 0), Map.of(), 0, null));
   }
 

@@ -44,7 +44,8 @@ class RecordersTest {
   private final List<PublicTrade> recent = new CopyOnWriteArrayList<>();
   private final List<Unreadable> broken = new CopyOnWriteArrayList<>();
   private volatile Duration lag = Duration.ofHours(1);
-  private final Market market = new Market("bybit", "simulator", "linear", List.of("BTCUSDT", "ETHUSDT"),
+  private final Market market = new Market("bybit.simulator.linear", "bybit", "simulator", "linear", "trade",
+      List.of("BTCUSDT", "ETHUSDT"),
       new Limits(10, 1_000_000, null),
       new Restarts.Policy(Duration.ofMillis(1), Duration.ofMillis(5), 0, Duration.ofMinutes(10)), opened -> {
         Feed feed = new Feed(opened.getOrCreateContext());

@@ -38,6 +38,11 @@ final class Schedules {
     return new Schedule(seed, knobs, script(knobs, end, chance), List.copyOf(faults), end);
   }
 
+  /** The settings of a run of one account in one process that has no fault drawn, and may end by what a test does. */
+  static Knobs quiet() {
+    return new Knobs(1, 1, EVENTS_ENOUGH - 1, 100_000, 400, 1_000_000, 8, 5, 5, false, 100, 0, 0);
+  }
+
   private static Knobs knobs(SplittableRandom chance) {
     boolean tiny = chance.nextInt(3) == 0;
     int live = tiny ? 2 + chance.nextInt(8) : EVENTS_ENOUGH;

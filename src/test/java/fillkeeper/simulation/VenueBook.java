@@ -8,6 +8,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.simulation.VenueOrder.Fill;
 import fillkeeper.simulation.VenueOrder.Revision;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ final class VenueBook {
   private final Timeline timeline;
   private final Weather weather;
   private final SplittableRandom chance;
+  private long ordersAreOlderBy;
 
   VenueBook(int index, Knobs knobs, Timeline timeline, Weather weather, SplittableRandom chance) {
     this.skew = knobs.venueSkewMs() * Timeline.MS;
@@ -67,8 +69,22 @@ final class VenueBook {
     }
   }
 
+  /** What is made from now on says that it was made so long before. */
+  void ordersAreOlderBy(long nanos) {
+    ordersAreOlderBy = nanos;
+  }
+
+  /** Nothing ever happened, and ids are given out from the start. */
+  void isWiped() {
+    orders.clear();
+    fills.clear();
+    byKey.clear();
+    Arrays.fill(byNumber, null);
+  }
+
   private void place(int number, int qty, long now) {
-    VenueOrder order = new VenueOrder(OrderKey.order(CATEGORY, SYMBOL, "o" + number), number, qty, now);
+    VenueOrder order = new VenueOrder(OrderKey.order(CATEGORY, SYMBOL, "o" + number), number, qty,
+        now - ordersAreOlderBy);
     byNumber[number] = order;
     orders.add(order);
     tell(order.become(now, OrderStatus.NEW, 0, 100));

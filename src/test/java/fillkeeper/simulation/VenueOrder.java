@@ -13,6 +13,7 @@ import fillkeeper.domain.Side;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.TimeInForce;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,13 +49,18 @@ final class VenueOrder {
   final long qty;
   final List<Revision> revisions = new ArrayList<>(6);
   final List<Fill> fills = new ArrayList<>(4);
-  private final Instant createdAt;
+  private Instant createdAt;
 
   VenueOrder(OrderKey key, int number, long qty, long at) {
     this.key = key;
     this.number = number;
     this.qty = qty;
     this.createdAt = Timeline.time(at);
+  }
+
+  /** The venue's rows tell its creation so much later from now on. */
+  void isSaidToBeMadeLaterBy(Duration later) {
+    createdAt = createdAt.plus(later);
   }
 
   Revision last() {

@@ -46,6 +46,12 @@ final class FakeAttempt implements Attempt {
     listener.onFailed(failure);
   }
 
+  /** It ends by itself, with a reason of a kind of its own. */
+  void fail(AttemptFailure why) {
+    failure = why;
+    listener.onFailed(why);
+  }
+
   /** It has ended and its message is lost. */
   void failsSilently(Cause cause) {
     failure = new AttemptFailure(cause, "told to end");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.domain.AccountStatus;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.IdsReusedException;
 import fillkeeper.domain.Incident;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.ClaimOutcome;
@@ -41,6 +42,28 @@ class KeepingTest extends KeepingFixture {
     assertThat(idle.stage()).isEqualTo(Stage.PARKED);
     assertThat(idle.vitals().started()).isTrue();
     assertThat(claims.asked()).isEmpty();
+  }
+
+  @Test
+  void whereTheIdsOfTheExchangeStartAgainAPersonHasToDecide() {
+    keeping.start();
+
+    last().fail(new IdsReusedException("order 7 was made at another time"));
+
+    assertThat(keeping.stage()).isEqualTo(Stage.PARKED);
+    assertThat(attempts).hasSize(1);
+    assertThat(claims.incidents().get(1L).cause()).isEqualTo(Cause.LEDGER_RESET);
+    assertThat(claims.asked()).contains("park QUARANTINED LEDGER_RESET: order 7 was made at another time; a person must"
+        + " mend it, then resume");
+  }
+
+  @Test
+  void aDatabaseThatIsAnotherOneIsTriedAgain() {
+    keeping.start();
+
+    last().fail(Cause.LEDGER_RESET);
+
+    assertThat(keeping.stage()).isEqualTo(Stage.WAITING);
   }
 
   @Test

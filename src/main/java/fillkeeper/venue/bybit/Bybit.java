@@ -6,6 +6,7 @@ import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.VenueAccount.Endpoints;
 import fillkeeper.venue.VenueFactory;
+import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
@@ -44,7 +45,7 @@ public final class Bybit {
   }
 
   /** Opens one market's public trades, on the calling verticle's context. */
-  public static TradeFeed tradeFeed(Vertx vertx, BybitMarket market, Clock clock, RequestBudget budget) {
+  public static TradeFeed tradeFeed(Vertx vertx, VenueMarket market, Clock clock, RequestBudget budget) {
     return new BybitTradeFeed(vertx, market, clock, new VertxScheduler(vertx), budget);
   }
 }

@@ -7,6 +7,7 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Door;
@@ -29,7 +30,7 @@ final class BybitTradeFeed implements TradeFeed {
   private static final int RECENT = 1_000;
 
   private final Vertx vertx;
-  private final BybitMarket market;
+  private final VenueMarket market;
   private final URI socket;
   private final BybitTrades trades;
   private final Rest rest;
@@ -40,7 +41,7 @@ final class BybitTradeFeed implements TradeFeed {
   private boolean confirmed;
   private boolean closed;
 
-  BybitTradeFeed(Vertx vertx, BybitMarket market, Clock clock, Scheduler scheduler, RequestBudget budget) {
+  BybitTradeFeed(Vertx vertx, VenueMarket market, Clock clock, Scheduler scheduler, RequestBudget budget) {
     BybitHosts hosts = BybitHosts.of(market.environment(), market.endpoints());
     this.vertx = vertx;
     this.market = market;

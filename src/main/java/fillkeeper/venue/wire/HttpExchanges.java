@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
@@ -150,6 +151,9 @@ public final class HttpExchanges {
         Call made = call.get();
         request.setURI(host.getRawPath() + made.uri());
         request.headers().addAll(made.headers());
+        if (method != Method.GET) {
+          request.putHeader(HttpHeaders.CONTENT_LENGTH, "0");     // else some hosts answer 411
+        }
         sentAt = clock.nanos();
         request.response().onComplete(this::read, this::fail);
         request.end();

@@ -73,7 +73,7 @@ final class Folds {
       }
       return new Folded(new Batch(batch.orders(), batch.executions(), batch.completions(), batch.corrections(), gaps,
           batch.rejected(), batch.checkpoints(), batch.coverage(), batch.audits(), batch.lastEventAt(), seq),
-          folded.tally(), folded.executions());
+          folded.tally(), folded.executions(), folded.reused());
     };
   }
 
@@ -91,7 +91,7 @@ final class Folds {
       }
       return new Folded(new Batch(batch.orders(), executions, batch.completions(), batch.corrections(), batch.gaps(),
           batch.rejected(), batch.checkpoints(), batch.coverage(), batch.audits(), batch.lastEventAt(), seq),
-          folded.tally(), folded.executions());
+          folded.tally(), folded.executions(), folded.reused());
     };
   }
 

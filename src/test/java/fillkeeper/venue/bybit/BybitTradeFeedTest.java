@@ -11,6 +11,7 @@ import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.VenueAccount.Endpoints;
+import fillkeeper.venue.VenueMarket;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.List;
@@ -139,7 +140,7 @@ class BybitTradeFeedTest implements TradeFeed.Listener {
   private TradeFeed feed(List<String> symbols) {
     Endpoints endpoints = new Endpoints(null, "ws://127.0.0.1:" + desk.peer.port() + "/v5/public", null,
         "http://127.0.0.1:" + desk.peer.port());
-    BybitMarket market = new BybitMarket("simulator", "linear", symbols, endpoints, BybitDesk.PING, BybitDesk.PONG,
+    VenueMarket market = new VenueMarket("simulator", "linear", "trade", symbols, endpoints, BybitDesk.PING, BybitDesk.PONG,
         65_536);
     Promise<TradeFeed> opened = Promise.promise();
     desk.context.runOnContext(v ->

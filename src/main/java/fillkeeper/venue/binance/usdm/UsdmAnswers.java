@@ -1,6 +1,7 @@
 package fillkeeper.venue.binance.usdm;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.Instrument.ContractType;
 import fillkeeper.venue.wire.ReplyException;
@@ -42,11 +43,6 @@ final class UsdmAnswers {
     return symbols;
   }
 
-  /** The exchange's clock. */
-  static Instant serverTime(JsonNode answer) {
-    return read(() -> new Row(answer).time("serverTime"));
-  }
-
   /** The key to listen by, as the answer to asking for one or for a longer life of it. */
   static String listenKey(JsonNode answer) {
     String key = read(() -> new Row(answer).id("listenKey"));
@@ -73,6 +69,11 @@ final class UsdmAnswers {
       throw new ReplyException("the answer is no list");
     }
     return answer;
+  }
+
+  /** The same where one row stands alone, which is then a list of one. */
+  static JsonNode listed(JsonNode answer) {
+    return answer.isArray() ? answer : JsonNodeFactory.instance.arrayNode().add(answer);
   }
 
   private static Instrument instrument(Row row) {

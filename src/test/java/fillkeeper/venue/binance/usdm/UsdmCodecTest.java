@@ -16,6 +16,7 @@ import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.binance.api.BinanceAnswers;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.StrictJson;
 import java.time.Instant;
@@ -194,8 +195,8 @@ class UsdmCodecTest {
 
   @Test
   void theVenuesClockIsRead() {
-    assertThat(UsdmAnswers.serverTime(StrictJson.parse("{\"serverTime\":1767225600123}")))
+    assertThat(BinanceAnswers.serverTime(StrictJson.parse("{\"serverTime\":1767225600123}")))
         .isEqualTo(Instant.ofEpochMilli(1767225600123L));
-    assertThatThrownBy(() -> UsdmAnswers.serverTime(StrictJson.parse("{}"))).isInstanceOf(ReplyException.class);
+    assertThatThrownBy(() -> BinanceAnswers.serverTime(StrictJson.parse("{}"))).isInstanceOf(ReplyException.class);
   }
 }

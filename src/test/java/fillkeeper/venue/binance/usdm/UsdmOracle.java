@@ -9,6 +9,7 @@ import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.binance.api.BinanceAnswers;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.StrictJson;
 import fillkeeper.venue.wire.UnreadableException;
@@ -52,7 +53,7 @@ public final class UsdmOracle {
     answered(() -> codec.fundingRows(answer, ASKED));
     answered(() -> UsdmAnswers.instruments(answer));
     answered(() -> UsdmAnswers.positions(answer));
-    answered(() -> UsdmAnswers.serverTime(answer));
+    answered(() -> BinanceAnswers.serverTime(answer));
     answered(() -> UsdmAnswers.listenKey(answer));
     answered(() -> UsdmAnswers.accountAlias(answer));
   }

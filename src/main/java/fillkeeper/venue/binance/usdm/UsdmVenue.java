@@ -1,0 +1,265 @@
+package fillkeeper.venue.binance.usdm;
+
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.Instrument;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.SymbolKey;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.domain.Walk;
+import fillkeeper.domain.Window;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.CategoryRules.FeeSign;
+import fillkeeper.venue.CategoryRules.FillIdentity;
+import fillkeeper.venue.CategoryRules.Units;
+import fillkeeper.venue.FundingTimes;
+import fillkeeper.venue.KeyInfo;
+import fillkeeper.venue.Page;
+import fillkeeper.venue.RequestBudget;
+import fillkeeper.venue.UnknownWords;
+import fillkeeper.venue.Urgency;
+import fillkeeper.venue.Venue;
+import fillkeeper.venue.VenueAccount;
+import fillkeeper.venue.VenueListener;
+import fillkeeper.venue.VenueRules;
+import fillkeeper.venue.binance.api.BinanceAnswers;
+import fillkeeper.venue.binance.api.BinanceDialect;
+import fillkeeper.venue.binance.api.BinanceHosts;
+import fillkeeper.venue.binance.api.BinanceLimits;
+import fillkeeper.venue.binance.api.BinanceSigner;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Pace;
+import fillkeeper.venue.wire.Door;
+import fillkeeper.venue.wire.Heartbeat;
+import fillkeeper.venue.wire.HttpExchanges;
+import fillkeeper.venue.wire.Instruments;
+import fillkeeper.venue.wire.Query;
+import fillkeeper.venue.wire.Question;
+import fillkeeper.venue.wire.Rest;
+import fillkeeper.venue.wire.Succession;
+import fillkeeper.venue.wire.Told;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** The futures side of one account at Binance: which clients, which parts. Confined to the context that opened it. */
+public final class UsdmVenue implements Venue {
+
+  /** By how much REST may be behind the stream is said nowhere. */
+  static final Duration REST_LAG = Duration.ofSeconds(15);
+  /** A connection lives a day; a while before that its successor must be there. */
+  static final Duration CONNECTION_AGE = Duration.ofHours(24);
+  private static final Duration CUT_MARGIN = Duration.ofMinutes(10);
+  /** Funding is paid every eight, four or one hours, as the symbol and the market have it. */
+  private static final FundingTimes FUNDING = new FundingTimes(Duration.ofHours(1), Duration.ofMinutes(1));
+  private static final CategoryRules RULES = new CategoryRules(UsdmLists.FORGETS_UNFILLED, UsdmLists.ORDERS_REACH,
+      FUNDING, CONNECTION_AGE, FillIdentity.ID_SYMBOL_AND_ORDER, Units.BASE, FeeSign.PAID);
+
+  private final Vertx vertx;
+  private final VenueAccount account;
+  private final BinanceHosts hosts;
+  private final BinanceSigner signer;
+  private final BinanceDialect dialect;
+  private final Door door;
+  private final Rest rest;
+  private final UsdmCodec codec;
+  private final UsdmSlices slices;
+  private final UsdmOrderFills orderFills;
+  private final UsdmSymbols symbols;
+  private final Clock clock;
+  private final Scheduler scheduler;
+  private final RandomGenerator random;
+  private Instruments known = Instruments.EMPTY;
+  private UsdmReports reports;
+  private Succession stream;
+  private boolean closed;
+
+  /**
+   * Opens nothing on the network yet.
+   *
+   * @throws IllegalArgumentException if Binance has no such environment, or the secret is no key of its type
+   */
+  public UsdmVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Clock clock, Scheduler scheduler,
+      RandomGenerator random, RequestBudget budget) {
+    this.vertx = vertx;
+    this.account = account;
+    this.clock = clock;
+    this.scheduler = scheduler;
+    this.random = random;
+    this.hosts = BinanceHosts.of(account.key().environment(), account.endpoints());
+    this.signer = new BinanceSigner(account.credentials());
+    this.door = new Door(vertx, budget);
+    this.dialect = new BinanceDialect(signer, BinanceLimits.usdm(hosts.usdmRest()),
+        BinanceLimits.rights(hosts.spotRest()), UsdmLists.TIME, UsdmLists::weight);
+    this.rest = new Rest(new HttpExchanges(vertx, hosts.usdmRest(), clock, scheduler), dialect, clock, scheduler, door);
+    this.codec = new UsdmCodec(symbol -> known.find(UsdmOrders.CATEGORY, symbol), unknown);
+    this.slices = new UsdmSlices(rest::ask, this::rows);
+    this.orderFills = new UsdmOrderFills(rest::ask, slices, this::rows, this::now);
+    this.symbols = new UsdmSymbols(account.symbols());
+  }
+
+  @Override
+  public VenueRules rules() {
+    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), Map.of(UsdmOrders.CATEGORY, RULES));
+  }
+
+  @Override
+  public Instant now() {
+    return rest.venueClock().now();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Futures tell of a code that the venue calls unique to the account, and of no rights of a key: it may do whatever
+   * a key may.
+   */
+  @Override
+  public Future<KeyInfo> identify() {
+    return rest.measure()
+        .compose(measured -> rest.ask(Question.signed(UsdmLists.BALANCE, Query.NONE, Urgency.CONNECT)))
+        .map(told -> new KeyInfo(told.read(UsdmAnswers::accountAlias), false, null));
+  }
+
+  @Override
+  public Future<List<Instrument>> instruments() {
+    return rest.ask(Question.open(UsdmLists.EXCHANGE_INFO, Query.NONE, Urgency.CONNECT)).map(told -> {
+      List<Instrument> listed = told.read(UsdmAnswers::instruments);
+      dialect.grants(told.read(BinanceAnswers::weightAMinute));
+      known = Instruments.EMPTY.with(listed);
+      symbols.listed(listed);
+      return listed;
+    });
+  }
+
+  @Override
+  public Future<Void> discover(Set<SymbolKey> seen) {
+    if (!symbols.areDiscovered()) {
+      return Future.succeededFuture();
+    }
+    seen.stream().filter(key -> key.category().equals(UsdmOrders.CATEGORY)).forEach(key -> symbols.met(key.symbol()));
+    return new UsdmDiscovery(rest::ask).run(now()).map(found -> {
+      symbols.found(found.symbols(), found.whole());
+      return null;
+    });
+  }
+
+  @Override
+  public Optional<String> doubt(String category) {
+    return category.equals(UsdmOrders.CATEGORY) ? symbols.doubt() : Optional.empty();
+  }
+
+  @Override
+  public List<Walk> walks() {
+    return UsdmLists.walks(symbols.asked());
+  }
+
+  @Override
+  public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
+    return walk.isTimed() ? slices.page(walk, window, cursor, urgency)
+        : rest.ask(UsdmLists.open(walk, urgency)).map(told -> new Page(rows(walk, told), null));
+  }
+
+  @Override
+  public Future<Optional<OrderReport>> order(OrderKey key, Urgency urgency) {
+    if (!symbols.isListed(key.symbol())) {
+      return Future.succeededFuture(Optional.empty());
+    }
+    return rest.ask(UsdmLists.order(key, urgency)).compose(told -> {
+      Optional<OrderReport> found = told.isAbsent() ? Optional.empty() : theOrder(key, told);
+      return found.isEmpty() && UsdmLists.isAlgo(key)
+          ? rest.ask(UsdmLists.algoOrderInList(key, urgency)).map(listed -> theOrder(key, listed))
+          : Future.succeededFuture(found);
+    });
+  }
+
+  /** {@inheritDoc} A conditional order has none; of a symbol that is not listed nothing can be proven. */
+  @Override
+  public Future<Page> fills(OrderKey order, String cursor, Urgency urgency) {
+    if (UsdmLists.isAlgo(order)) {
+      return Future.succeededFuture(new Page(List.of(), null));
+    }
+    return symbols.isListed(order.symbol()) ? orderFills.page(order, cursor, urgency)
+        : Future.succeededFuture(new Page(List.of(), "not listed"));
+  }
+
+  @Override
+  public Future<Void> subscribe(VenueListener listener) {
+    if (stream != null) {
+      throw new IllegalStateException("subscribed already");
+    }
+    reports = new UsdmReports(listener, this::meet);
+    stream = new Succession(account.key().name() + " usdm",
+        Succession.Plan.ofAge(CONNECTION_AGE.minus(CUT_MARGIN)), this::connection, scheduler, random,
+        listener::onLost);
+    return stream.open();
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      door.close();
+      rest.close();
+      if (stream != null) {
+        reports.close();
+        stream.close();
+      }
+    }
+  }
+
+  private UsdmConnection connection(Succession.Announcer announcer) {
+    Pace pace = new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
+    return new UsdmConnection(hosts, door, new UsdmListenKey(rest), scheduler, random, reports, announcer,
+        ear -> new Conversation<>(vertx, pace, new Heartbeat.Frames(), new UsdmMessages(codec, signer.hidden()), clock,
+            scheduler, ear));
+  }
+
+  /** Each row may be of a symbol that nobody knew the account to trade. */
+  private List<AccountEvent> rows(Walk walk, Told told) {
+    List<AccountEvent> rows = told.read(answer -> switch (walk.kind()) {
+      case EXECUTIONS -> codec.fillRows(answer, told.seen());
+      case FUNDING -> codec.fundingRows(answer, told.seen());
+      default -> UsdmLists.isAlgo(walk) ? codec.algoOrderRows(answer, told.seen())
+          : codec.orderRows(answer, told.seen());
+    });
+    rows.forEach(this::meet);
+    return rows;
+  }
+
+  private void meet(AccountEvent row) {
+    if (row instanceof OrderReport order) {
+      symbols.met(order.key().symbol());
+    } else if (row instanceof Execution fill) {
+      symbols.met(fill.key().symbol());
+    }
+  }
+
+  /** One row, or a list that begins with it. One that cannot be read could have been the order, so it is no absence. */
+  private Optional<OrderReport> theOrder(OrderKey key, Told told) {
+    List<AccountEvent> rows = told.read(answer -> UsdmLists.isAlgo(key)
+        ? codec.algoOrderRows(UsdmAnswers.listed(answer), told.seen())
+        : codec.orderRows(UsdmAnswers.listed(answer), told.seen()));
+    for (AccountEvent row : rows) {
+      if (row instanceof Unreadable unreadable) {
+        throw new AttemptFailure(Cause.MALFORMED_EVENT,
+            "Binance described an order unreadably: " + unreadable.reason());
+      }
+      if (row instanceof OrderReport report && report.key().equals(key)) {
+        return Optional.of(report);
+      }
+    }
+    return Optional.empty();
+  }
+}
