@@ -82,7 +82,7 @@ final class Venues {
 
   /** Opens the clients of an exchange's accounts. */
   VenueFactory accounts(String exchange) {
-    return exchanges.get(exchange).accounts(clock, budgets.get(exchange));
+    return exchanges.get(exchange).accounts(shared(exchange));
   }
 
   /** What an account's exchange announces: the same for all accounts of a place; nothing for one that is not run. */
@@ -99,7 +99,7 @@ final class Venues {
   Map<Place, Deployable> heralds(List<AccountSettings> accounts) {
     Map<Place, Deployable> heralds = new LinkedHashMap<>();
     accounts.forEach(account -> herald(account).ifPresent(herald -> heralds.computeIfAbsent(place(account, herald),
-        place -> herald.hearing(notices.get(place), clock, budgets.get(account.key().exchange()), random))));
+        place -> herald.hearing(notices.get(place), shared(account.key().exchange())))));
     return heralds;
   }
 
@@ -125,7 +125,11 @@ final class Venues {
     Exchange exchange = exchanges.get(trades.exchange());
     return new Market(trades.name(), trades.exchange(), trades.environment(), trades.category(), trades.recordType(),
         trades.symbols(), limits(trades.queue()), policy(trades.restart()),
-        vertx -> exchange.trades(vertx, market, clock, budgets.get(trades.exchange())));
+        vertx -> exchange.trades(vertx, market, shared(trades.exchange())));
+  }
+
+  private Exchange.Shared shared(String exchange) {
+    return new Exchange.Shared(clock, budgets.get(exchange), random);
   }
 
   private static VenueAccount.Endpoints endpoints(Endpoints own) {

@@ -23,15 +23,11 @@ public interface Exchange {
   /** What the configuration may say of it. */
   Traits traits();
 
-  /**
-   * Opens accounts.
-   *
-   * @param budget the one that this process has for this exchange
-   */
-  VenueFactory accounts(Clock clock, RequestBudget budget);
+  /** Opens accounts. */
+  VenueFactory accounts(Shared shared);
 
   /** Opens one market's public trades, on the calling verticle's context. */
-  TradeFeed trades(Vertx vertx, VenueMarket market, Clock clock, RequestBudget budget);
+  TradeFeed trades(Vertx vertx, VenueMarket market, Shared shared);
 
   /** Who hears the interruptions that are announced in an environment; empty where nobody could. */
   default Optional<Herald> herald(String environment, Endpoints own) {
@@ -45,7 +41,16 @@ public interface Exchange {
     URI place();
 
     /** Hears it for as long as it is deployed. */
-    Deployable hearing(VenueNotices notices, Clock clock, RequestBudget budget, RandomGenerator random);
+    Deployable hearing(VenueNotices notices, Shared shared);
+  }
+
+  /**
+   * What all that one process opens at the exchange has in common.
+   *
+   * @param budget the one that this process has for this exchange
+   * @param random safe for use from several threads
+   */
+  record Shared(Clock clock, RequestBudget budget, RandomGenerator random) {
   }
 
   /**

@@ -451,6 +451,13 @@ public final class Kept {
     return this;
   }
 
+  /** Waits until it neither fails nor comes back just now. Answers how it stands. */
+  public String awaitSettled(String id) {
+    await(id + " is settled", () -> List.of("LIVE", "DEGRADED", "QUARANTINED", "STOPPED").contains(status(id)),
+        () -> status(id) + ", incidents " + incidentCauses(id));
+    return status(id);
+  }
+
   /** The causes of the account's incidents, oldest first. */
   public List<String> incidentCauses(String id) {
     return database.query("SELECT cause FROM fillkeeper.incidents WHERE account = '" + id + "' ORDER BY id").stream()
@@ -484,6 +491,7 @@ public final class Kept {
 
   /** One failure is one incident and one message of it, whoever noticed it and how often. */
   public Kept assertIncidents(String id, String... causes) {
+    awaitFailed(id, causes.length);
     assertThat(incidentCauses(id)).as("incidents of %s", id).containsExactly(causes);
     assertThat(failures(id)).as("messages that %s failed", id).isEqualTo(causes.length);
     return this;
@@ -511,14 +519,23 @@ public final class Kept {
 
   /** The attempts that failed, each with one incident in the table, one on the bus and one message of its failure. */
   public Kept thenIncidents(String id, String... causes) {
+    await(causes.length + " failures of " + id + " are told", () -> incidentCauses(id).size() >= causes.length
+        && incidentsTold(id).size() >= causes.length && failuresTold(id).size() >= causes.length,
+        () -> incidentCauses(id) + " stored, " + incidentsTold(id) + " and " + failuresTold(id) + " told");
     assertThat(incidentCauses(id)).containsExactly(causes);
-    assertThat(incidents.stream().filter(incident -> incident.getString("account").equals(id)
-        && incident.getString("resolvedAt") == null).map(incident -> incident.getString("cause")))
-        .containsExactly(causes);
-    assertThat(statuses.stream().filter(status -> status.getString("account").endsWith("." + id)
-        && status.getString("status").equals("FAILED")).map(status -> status.getString("cause")))
-        .containsExactly(causes);
+    assertThat(incidentsTold(id)).containsExactly(causes);
+    assertThat(failuresTold(id)).containsExactly(causes);
     return this;
+  }
+
+  private List<String> incidentsTold(String id) {
+    return incidents.stream().filter(incident -> incident.getString("account").equals(id)
+        && incident.getString("resolvedAt") == null).map(incident -> incident.getString("cause")).toList();
+  }
+
+  private List<String> failuresTold(String id) {
+    return statuses.stream().filter(status -> status.getString("account").endsWith("." + id)
+        && status.getString("status").equals("FAILED")).map(status -> status.getString("cause")).toList();
   }
 
   /** Every row of orders, executions and corrections, in the order of their keys. */

@@ -1,10 +1,8 @@
 package fillkeeper.venue.bybit;
 
 import fillkeeper.domain.RecordType;
-import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.Exchange;
-import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.VenueAccount.Endpoints;
 import fillkeeper.venue.VenueAccount.KeyType;
@@ -17,7 +15,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /** The exchange Bybit, as the rest of the program opens it. */
@@ -37,14 +34,14 @@ public final class Bybit implements Exchange {
   }
 
   @Override
-  public VenueFactory accounts(Clock clock, RequestBudget budget) {
+  public VenueFactory accounts(Shared shared) {
     return (vertx, account, unknown) ->
-        new BybitVenue(vertx, account, unknown, clock, new VertxScheduler(vertx), budget);
+        new BybitVenue(vertx, account, unknown, shared.clock(), new VertxScheduler(vertx), shared.budget());
   }
 
   @Override
-  public TradeFeed trades(Vertx vertx, VenueMarket market, Clock clock, RequestBudget budget) {
-    return new BybitTradeFeed(vertx, market, clock, new VertxScheduler(vertx), budget);
+  public TradeFeed trades(Vertx vertx, VenueMarket market, Shared shared) {
+    return new BybitTradeFeed(vertx, market, shared.clock(), new VertxScheduler(vertx), shared.budget());
   }
 
   @Override
@@ -61,8 +58,9 @@ public final class Bybit implements Exchange {
   private record StatusHerald(URI place, boolean demo) implements Herald {
 
     @Override
-    public Deployable hearing(VenueNotices notices, Clock clock, RequestBudget budget, RandomGenerator random) {
-      return new BybitStatus(place, demo, notices, clock, budget, random, VertxScheduler::new);
+    public Deployable hearing(VenueNotices notices, Shared shared) {
+      return new BybitStatus(place, demo, notices, shared.clock(), shared.budget(), shared.random(),
+          VertxScheduler::new);
     }
   }
 }
