@@ -21,6 +21,8 @@ final class LimitUse {
   private final Duration span;
   private final boolean fixed;
   private final double share;
+  /** How often over the venue may be asked: once, but for a simulated one. */
+  private final double times;
   private final double reserve;
   private final ArrayDeque<Grant> grants = new ArrayDeque<>();
   private int total;
@@ -38,9 +40,10 @@ final class LimitUse {
     this.kind = limit.kind();
     this.span = limit.span();
     this.fixed = limit.fixed();
-    this.share = share;
+    this.share = Math.min(1, share);
+    this.times = Math.max(1, share);
     this.reserve = reserve;
-    this.total = limit.count();
+    this.total = (int) (limit.count() * times);
     this.blockedUntil = now;
     this.scarceUntil = now;
     this.leftUntil = now;
@@ -76,7 +79,7 @@ final class LimitUse {
   }
 
   void resize(int count) {
-    total = count;
+    total = (int) Math.min(Integer.MAX_VALUE, count * times);
   }
 
   /**

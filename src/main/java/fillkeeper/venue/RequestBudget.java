@@ -55,7 +55,7 @@ public final class RequestBudget {
    * Starts with nothing used.
    *
    * @param scheduler one that outlives every account and can be used from every thread
-   * @param share     the part of each published limit that is ours
+   * @param share     the part of each published limit that is ours; above 1 where the exchange is simulated
    * @param reserve   the part in use, by whomever, from which on only what is urgent is asked
    */
   public RequestBudget(Clock clock, Scheduler scheduler, double share, double reserve) {
