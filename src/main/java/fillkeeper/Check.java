@@ -77,7 +77,7 @@ public final class Check {
   private void accounts(Settings settings) throws Exception {
     Vertx vertx = Vertx.vertx();
     try {
-      Venues venues = new Venues(vertx, clock, new Random(), settings);
+      Venues venues = new Venues(vertx, clock, new Random(), settings, Venues.BUILT_IN);
       for (AccountSettings account : settings.accounts()) {
         if (account.enabled()) {
           check(vertx, venues, account).await(ACCOUNT_SECONDS, TimeUnit.SECONDS).forEach(this::tell);

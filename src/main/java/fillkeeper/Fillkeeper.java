@@ -37,6 +37,7 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.Home;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
+import fillkeeper.venue.Exchange;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -59,6 +60,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
   private final Settings settings;
   private final SettingsSource source;
   private final Clock clock;
+  private final List<Exchange> exchanges;
   /** Used on many threads. */
   private final RandomGenerator random = new Random();
   private final Store store;
@@ -83,6 +85,12 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   /** Believes in this clock; timers are Vert.x's own all the same. */
   public Fillkeeper(Settings settings, SettingsSource source, Clock clock) {
+    this(settings, source, clock, Venues.BUILT_IN);
+  }
+
+  /** Knows these exchanges and no others. */
+  public Fillkeeper(Settings settings, SettingsSource source, Clock clock, List<Exchange> exchanges) {
+    this.exchanges = List.copyOf(exchanges);
     this.settings = settings;
     this.source = source;
     this.clock = clock;
@@ -95,7 +103,12 @@ public final class Fillkeeper extends VerticleBase implements Root {
    * @throws fillkeeper.settings.SettingsException with every fault that was found
    */
   public static Settings settings(JsonObject json) {
-    return Settings.from(json, Venues.CATALOG);
+    return settings(json, Venues.BUILT_IN);
+  }
+
+  /** The same for these exchanges and no others. */
+  public static Settings settings(JsonObject json, List<Exchange> exchanges) {
+    return Settings.from(json, Venues.catalog(exchanges));
   }
 
   @Override
@@ -122,7 +135,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
         settings.accounts().stream().map(AccountSettings::key).toList());
     TimedLedger ledger = new TimedLedger(database.ledger(), clock, metrics::wrote);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());
-    Venues venues = new Venues(vertx, clock, random, settings);
+    Venues venues = new Venues(vertx, clock, random, settings, exchanges);
     KeptAccounts accounts = new KeptAccounts(vertx, venues, settings.store().lease(), (account, notices) ->
         new AttemptParts(ledger, Fold::fold, bulletin, bytes, clock, random, notices, metrics.timings(account)));
     RecordedMarkets markets = new RecordedMarkets(venues, clock);

@@ -1,13 +1,13 @@
 package fillkeeper;
 
 import fillkeeper.settings.AccountSettings;
+import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Those who hear what exchanges announce: one for each place where an account is run. Confined to one context. */
 final class Heralds {
@@ -23,17 +23,17 @@ final class Heralds {
 
   /** Listens where these accounts are run, and no longer elsewhere. */
   Future<Void> follow(List<AccountSettings> accounts) {
-    Set<Venues.Place> places = venues.places(accounts);
+    Map<Venues.Place, Deployable> heard = venues.heralds(accounts);
     List<Future<?>> done = new ArrayList<>();
     deployed.entrySet().removeIf(each -> {
-      boolean gone = !places.contains(each.getKey());
+      boolean gone = !heard.containsKey(each.getKey());
       if (gone) {
         done.add(each.getValue().compose(vertx::undeploy));
       }
       return gone;
     });
-    places.forEach(place -> done.add(deployed.computeIfAbsent(place,
-        fresh -> vertx.deployVerticle(venues.herald(fresh)))));
+    heard.forEach((place, herald) -> done.add(deployed.computeIfAbsent(place,
+        fresh -> vertx.deployVerticle(herald))));
     return Future.join(done).mapEmpty();
   }
 }

@@ -81,7 +81,7 @@ public final class Main implements VertxApplicationHooks {
   @Override
   public JsonObject afterConfigParsed(JsonObject parsed) {
     try {
-      settings = Settings.from(configuration(parsed), Venues.CATALOG);
+      settings = Fillkeeper.settings(configuration(parsed));
     } catch (SettingsException invalid) {
       refuse(invalid.faults());
     }
@@ -101,7 +101,7 @@ public final class Main implements VertxApplicationHooks {
       return parsed;
     }
     Path file = Path.of(arguments.conf());
-    source = () -> Optional.of(Settings.from(SettingsFile.read(file), Venues.CATALOG));
+    source = () -> Optional.of(Fillkeeper.settings(SettingsFile.read(file)));
     return SettingsFile.read(file);
   }
 

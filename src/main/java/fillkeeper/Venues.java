@@ -6,72 +6,73 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.market.Market;
 import fillkeeper.settings.AccountSettings;
 import fillkeeper.settings.Endpoints;
+import fillkeeper.settings.KeyType;
 import fillkeeper.settings.MarketSettings;
 import fillkeeper.settings.QueueSettings;
 import fillkeeper.settings.RestartSettings;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.VenueBudget;
 import fillkeeper.settings.VenueCatalog;
+import fillkeeper.settings.VenueTraits;
 import fillkeeper.time.Clock;
+import fillkeeper.venue.Exchange;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueFactory;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueNotices;
+import fillkeeper.venue.bybit.Bybit;
 import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
-/** The exchanges that are built in: what the configuration may name, and how their clients are opened. */
+/** The exchanges that a process knows: what the configuration may name, and how their clients are opened. */
 final class Venues {
 
-  /** One entry for each exchange: what of it can be kept, and how it is opened. */
-  private static final Map<String, Built> BUILT = Map.of(
-      "bybit", new Built(Set.of("spot", "linear", "inverse", "option"), BybitExchange::new));
-
-  /** What can be kept and recorded. */
-  static final VenueCatalog CATALOG = new VenueCatalog(
-      BUILT.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, built -> built.getValue().categories)),
-      true);
+  /** In the order in which they are shown. */
+  static final List<Exchange> BUILT_IN = List.of(new Bybit());
 
   private static final Duration MARKET_PING = Duration.ofSeconds(20);
   private static final Duration MARKET_PONG = Duration.ofSeconds(10);
   private static final int MARKET_MESSAGE_BYTES = 4 << 20;
 
   private final Clock clock;
-  private final Map<String, RequestBudget> budgets = new TreeMap<>();
-  private final Map<String, Exchange> exchanges = new TreeMap<>();
+  private final RandomGenerator random;
+  private final Map<String, Exchange> exchanges = new LinkedHashMap<>();
+  private final Map<String, RequestBudget> budgets = new LinkedHashMap<>();
   private final Map<Place, VenueNotices> notices = new LinkedHashMap<>();
 
   /** One budget for each exchange, shared by all accounts and recorders of the process. */
-  Venues(Vertx vertx, Clock clock, RandomGenerator random, Settings settings) {
+  Venues(Vertx vertx, Clock clock, RandomGenerator random, Settings settings, List<Exchange> exchanges) {
     this.clock = clock;
-    BUILT.forEach((name, built) -> {
-      VenueBudget share = settings.budget(name);
-      RequestBudget budget = RequestBudget.of(vertx, clock, share.restShare(), share.restReserve());
-      budgets.put(name, budget);
-      exchanges.put(name, built.opening.open(clock, budget, random));
-    });
+    this.random = random;
+    for (Exchange exchange : exchanges) {
+      VenueBudget share = settings.budget(exchange.name());
+      this.exchanges.put(exchange.name(), exchange);
+      budgets.put(exchange.name(), RequestBudget.of(vertx, clock, share.restShare(), share.restReserve()));
+    }
   }
 
-  private record Built(Set<String> categories, Opening opening) {
+  /** What can be kept and recorded. */
+  static VenueCatalog catalog(List<Exchange> exchanges) {
+    return new VenueCatalog(exchanges.stream().map(Venues::traits).toList(), true);
   }
 
-  /** Makes what a process needs of an exchange. */
-  @FunctionalInterface
-  private interface Opening {
-
-    Exchange open(Clock clock, RequestBudget budget, RandomGenerator random);
+  private static VenueTraits traits(Exchange exchange) {
+    Exchange.Traits traits = exchange.traits();
+    return new VenueTraits(exchange.name(), traits.environments(),
+        traits.keyTypes().stream().map(type -> KeyType.valueOf(type.name())).toList(),
+        traits.categories().stream().map(Exchange.Category::name).toList(),
+        traits.categories().stream()
+            .collect(Collectors.toMap(Exchange.Category::name, Exchange.Category::recordTypes)),
+        traits.keys().stream().map(key -> VenueTraits.Key.valueOf(key.name())).collect(Collectors.toSet()));
   }
 
   /** What this process asks of each exchange. */
@@ -81,36 +82,36 @@ final class Venues {
 
   /** Opens the clients of an exchange's accounts. */
   VenueFactory accounts(String exchange) {
-    return exchange(exchange).accounts();
+    return exchanges.get(exchange).accounts(shared(exchange));
   }
 
   /** What an account's exchange announces: the same for all accounts of a place; nothing for one that is not run. */
   VenueNotices notices(AccountSettings account) {
-    Place place = place(account);
-    return place == null ? unheard(account.key()) : notices.computeIfAbsent(place, fresh -> unheard(account.key()));
+    return herald(account).map(herald -> notices.computeIfAbsent(place(account, herald),
+        fresh -> unheard(account.key()))).orElseGet(() -> unheard(account.key()));
   }
 
   private VenueNotices unheard(AccountKey account) {
     return new VenueNotices(account.exchange() + " " + account.environment(), clock);
   }
 
-  /** Where announcements are made to these accounts. */
-  Set<Place> places(List<AccountSettings> accounts) {
-    return accounts.stream().map(this::place).filter(Objects::nonNull)
-        .collect(Collectors.toCollection(LinkedHashSet::new));
+  /** Those who hear what is announced to these accounts, whose notices were asked for, by the places. */
+  Map<Place, Deployable> heralds(List<AccountSettings> accounts) {
+    Map<Place, Deployable> heralds = new LinkedHashMap<>();
+    accounts.forEach(account -> herald(account).ifPresent(herald -> heralds.computeIfAbsent(place(account, herald),
+        place -> herald.hearing(notices.get(place), shared(account.key().exchange())))));
+    return heralds;
   }
 
-  /** Null for an account that is not run, or where nobody knows the place. */
-  private Place place(AccountSettings account) {
+  /** Empty for an account that is not run, or where nobody knows the place. */
+  private Optional<Exchange.Herald> herald(AccountSettings account) {
     AccountKey key = account.key();
-    URI socket = account.enabled()
-        ? exchange(key.exchange()).announcements(key.environment(), endpoints(account.endpoints())) : null;
-    return socket == null ? null : new Place(key.exchange(), key.environment(), socket);
+    return account.enabled() ? exchanges.get(key.exchange()).herald(key.environment(), endpoints(account.endpoints()))
+        : Optional.empty();
   }
 
-  /** Hears what is announced at a place of which the notices were asked for. */
-  Deployable herald(Place place) {
-    return exchange(place.exchange()).herald(place.socket(), place.environment(), notices.get(place));
+  private static Place place(AccountSettings account, Exchange.Herald herald) {
+    return new Place(account.key().exchange(), account.key().environment(), herald.place());
   }
 
   /** Where announcements are made. */
@@ -121,16 +122,14 @@ final class Venues {
   Market market(MarketSettings.Trades trades) {
     VenueMarket market = new VenueMarket(trades.environment(), trades.category(), trades.recordType(),
         trades.symbols(), endpoints(trades.endpoints()), MARKET_PING, MARKET_PONG, MARKET_MESSAGE_BYTES);
-    return new Market(trades.name(), trades.exchange(), trades.environment(), trades.category(),
-        trades.recordType(), trades.symbols(), limits(trades.queue()), policy(trades.restart()), vertx -> exchange(trades.exchange()).trades(vertx, market));
+    Exchange exchange = exchanges.get(trades.exchange());
+    return new Market(trades.name(), trades.exchange(), trades.environment(), trades.category(), trades.recordType(),
+        trades.symbols(), limits(trades.queue()), policy(trades.restart()),
+        vertx -> exchange.trades(vertx, market, shared(trades.exchange())));
   }
 
-  private Exchange exchange(String name) {
-    Exchange exchange = exchanges.get(name);
-    if (exchange == null) {
-      throw new IllegalArgumentException(name + " is not built in");
-    }
-    return exchange;
+  private Exchange.Shared shared(String exchange) {
+    return new Exchange.Shared(clock, budgets.get(exchange), random);
   }
 
   private static VenueAccount.Endpoints endpoints(Endpoints own) {

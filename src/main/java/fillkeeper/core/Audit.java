@@ -124,12 +124,10 @@ public final class Audit {
           pass.checked += rows.size();
           return suspects.shown(rows);
         }).map(whole -> pass.whole &= whole)))
-        .compose(read -> {
-          if (pass.whole) {
-            proven.openOrdersRead(category, asked);
-          }
-          return confirm(pass, suspects);
-        }), () -> Findings.NONE);
+        .compose(read -> confirm(pass, suspects)), () -> {
+          proven.openOrdersRead(category, asked);
+          return Findings.NONE;
+        });
   }
 
   /** What the venue lists since the checkpoint against what the ledger holds of it. */

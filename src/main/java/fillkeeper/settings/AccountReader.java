@@ -1,6 +1,7 @@
 package fillkeeper.settings;
 
 import fillkeeper.domain.AccountKey;
+import fillkeeper.settings.VenueTraits.Key;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -30,7 +31,7 @@ final class AccountReader {
     String environment = words.environment(node, exchange);
     AccountKey key = new AccountKey(exchange, environment, id(node));
     checkUnique(node, key);
-    VenueTraits traits = VenueTraits.of(exchange);
+    VenueTraits traits = words.traits(exchange);
     boolean simulator = Words.SIMULATOR.equals(environment);
     boolean enabled = node.flag("enabled", true);
     Node endpoints = node.child("endpoints");
@@ -41,11 +42,11 @@ final class AccountReader {
     AccountSettings account = new AccountSettings(key,
         node.text("label", LABEL, "a text of at most 200 characters on one line"),
         words.categories(node, exchange),
-        narrowed(node, "settleCoins", COIN, "a coin in capital letters, as USDT", exchange, traits.settleCoins()),
-        narrowed(node, "symbols", Words.SYMBOL, "a symbol, as BTCUSDT", exchange, traits.symbols()),
-        Endpoints.from(endpoints, exchange, simulator),
-        credentials(node, exchange, simulator, enabled),
-        node.flag("requireReadOnlyKey", false), fast(node, exchange, traits), enabled,
+        narrowed(node, Key.SETTLE_COINS, COIN, "a coin in capital letters, as USDT", traits),
+        narrowed(node, Key.SYMBOLS, Words.SYMBOL, "a symbol, as BTCUSDT", traits),
+        Endpoints.from(endpoints, traits, simulator),
+        credentials(node, traits, simulator, enabled),
+        node.flag("requireReadOnlyKey", false), fast(node, traits), enabled,
         node.text("venueAccountId", TEXT, "the venue's own account number, as a text"),
         since(node.child("backfill")),
         QueueSettings.from(node.child("queue")), SyncSettings.from(node.child("sync")), batch(node.child("batch")),
@@ -57,19 +58,18 @@ final class AccountReader {
   }
 
   /** What narrows questions. A list that narrows nothing would be taken for one that does. */
-  private static List<String> narrowed(Node node, String key, Pattern form, String accepted, String exchange,
-      boolean meant) {
-    List<String> texts = node.texts(key, form, accepted);
-    if (!meant && !texts.isEmpty()) {
-      node.fault(key, null, exchange + " is asked for all of them at once, so none may be listed");
+  private static List<String> narrowed(Node node, Key key, Pattern form, String accepted, VenueTraits traits) {
+    List<String> texts = node.texts(key.word(), form, accepted);
+    if (!traits.has(key) && !texts.isEmpty()) {
+      node.fault(key.word(), null, traits.exchange() + " is asked for all of them at once, so none may be listed");
     }
     return texts;
   }
 
-  private static boolean fast(Node node, String exchange, VenueTraits traits) {
-    boolean fast = node.flag("fastExecutions", false);
-    if (fast && !traits.fastExecutions()) {
-      node.fault("fastExecutions", null, exchange + " has none");
+  private static boolean fast(Node node, VenueTraits traits) {
+    boolean fast = node.flag(Key.FAST_EXECUTIONS.word(), false);
+    if (fast && !traits.has(Key.FAST_EXECUTIONS)) {
+      traits.refuse(node, Key.FAST_EXECUTIONS);
     }
     return fast;
   }
@@ -97,21 +97,21 @@ final class AccountReader {
     }
   }
 
-  private static AccountSettings.Credentials credentials(Node node, String exchange, boolean simulator,
+  private static AccountSettings.Credentials credentials(Node node, VenueTraits traits, boolean simulator,
       boolean required) {
     Secrets secrets = new Secrets(simulator);
     return new AccountSettings.Credentials(
         secrets.read(node, "apiKey", required),
         secrets.read(node, "apiSecret", required),
-        passphrase(node, exchange, secrets, required),
-        KeyType.valueOf(node.word("keyType", "HMAC", VenueTraits.of(exchange).keyTypes())));
+        passphrase(node, traits, secrets, required),
+        KeyType.valueOf(node.word("keyType", "HMAC", traits.keyTypeWords())));
   }
 
-  private static SecretRef passphrase(Node node, String exchange, Secrets secrets, boolean required) {
-    if (VenueTraits.of(exchange).passphrase()) {
-      return secrets.read(node, "passphrase", required && exchange != null);
+  private static SecretRef passphrase(Node node, VenueTraits traits, Secrets secrets, boolean required) {
+    if (traits.has(Key.PASSPHRASE)) {
+      return secrets.read(node, Key.PASSPHRASE.word(), required && !traits.isUnknown());
     }
-    VenueTraits.refuse(node, "passphrase", exchange);
+    traits.refuse(node, Key.PASSPHRASE);
     return null;
   }
 

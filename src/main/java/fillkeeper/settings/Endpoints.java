@@ -10,20 +10,20 @@ package fillkeeper.settings;
  */
 public record Endpoints(String privateWs, String publicWs, String businessWs, String rest) {
 
-  static Endpoints from(Node node, String exchange, boolean simulator) {
+  static Endpoints from(Node node, VenueTraits traits, boolean simulator) {
     Urls urls = new Urls(simulator);
     Endpoints endpoints = new Endpoints(
         urls.base(node, "privateWs", Urls.WEB_SOCKET), urls.base(node, "publicWs", Urls.WEB_SOCKET),
-        businessWs(node, exchange, urls), urls.base(node, "rest", Urls.HTTP));
+        businessWs(node, traits, urls), urls.base(node, "rest", Urls.HTTP));
     node.end();
     return endpoints;
   }
 
-  private static String businessWs(Node node, String exchange, Urls urls) {
-    if (VenueTraits.of(exchange).businessWs()) {
-      return urls.base(node, "businessWs", Urls.WEB_SOCKET);
+  private static String businessWs(Node node, VenueTraits traits, Urls urls) {
+    if (traits.has(VenueTraits.Key.BUSINESS_WS)) {
+      return urls.base(node, VenueTraits.Key.BUSINESS_WS.word(), Urls.WEB_SOCKET);
     }
-    VenueTraits.refuse(node, "businessWs", exchange);
+    traits.refuse(node, VenueTraits.Key.BUSINESS_WS);
     return null;
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The keys that a running process does not change: whoever changes one starts the process anew. */
 final class Fixed {
@@ -36,10 +37,6 @@ final class Fixed {
     http("tls", HttpSettings::tls);
     KEYS.put("queue.totalBytes", Settings::queueTotalBytes);
     KEYS.put("drain.timeoutMs", Settings::drainTimeout);
-    for (String exchange : VenueCatalog.EXCHANGES) {
-      KEYS.put("venues." + exchange + ".restShare", settings -> settings.budget(exchange).restShare());
-      KEYS.put("venues." + exchange + ".restReserve", settings -> settings.budget(exchange).restReserve());
-    }
   }
 
   private Fixed() {
@@ -53,14 +50,19 @@ final class Fixed {
     KEYS.put("http." + key, settings -> value.apply(settings.http()));
   }
 
-  /** All of them, in the order of the configuration. */
+  /** All of them, in the order of the configuration, but those of exchanges. */
   static List<String> keys() {
     return List.copyOf(KEYS.keySet());
   }
 
-  /** Those that differ. */
+  /** Those that differ; of exchanges only where one of the two names them. */
   static List<String> differences(Settings one, Settings other) {
-    return KEYS.entrySet().stream()
+    Map<String, Function<Settings, Object>> all = new LinkedHashMap<>(KEYS);
+    Stream.of(one, other).flatMap(settings -> settings.venues().keySet().stream()).sorted().forEach(exchange -> {
+      all.put("venues." + exchange + ".restShare", settings -> settings.budget(exchange).restShare());
+      all.put("venues." + exchange + ".restReserve", settings -> settings.budget(exchange).restReserve());
+    });
+    return all.entrySet().stream()
         .filter(key -> !Objects.equals(key.getValue().apply(one), key.getValue().apply(other)))
         .map(Map.Entry::getKey).toList();
   }

@@ -41,9 +41,10 @@ final class MarketReader {
       AccountReader.requireEndpoint(endpoints, "publicWs");
       AccountReader.requireEndpoint(endpoints, "rest");
     }
+    VenueTraits traits = words.traits(exchange);
     String category = words.category(node, exchange);
     MarketSettings.Trades market = new MarketSettings.Trades(exchange, environment, category,
-        recordType(node, exchange, category), symbols(node), Endpoints.from(endpoints, exchange, simulator),
+        recordType(node, traits, category), symbols(node), Endpoints.from(endpoints, traits, simulator),
         RestartSettings.from(node.child("restart")), QueueSettings.from(node.child("queue")));
     if (exchange != null && environment != null && market.category() != null) {
       checkSymbols(node, market);
@@ -51,8 +52,8 @@ final class MarketReader {
     return market;
   }
 
-  private static String recordType(Node node, String exchange, String category) {
-    List<String> known = VenueTraits.recordTypes(exchange, category);
+  private static String recordType(Node node, VenueTraits traits, String category) {
+    List<String> known = traits.recordTypes(category);
     return node.word("recordType", known.get(0), known);
   }
 

@@ -174,14 +174,19 @@ final class Node {
 
   /** A share: more than 0, at most 1. */
   double share(String key, double fallback) {
+    return share(key, fallback, 1);
+  }
+
+  /** The same where a whole is not the most. */
+  double share(String key, double fallback, int max) {
     Object value = value(key);
     if (value == null) {
       return fallback;
     }
-    if (value instanceof Number number && number.doubleValue() > 0 && number.doubleValue() <= 1) {
+    if (value instanceof Number number && number.doubleValue() > 0 && number.doubleValue() <= max) {
       return number.doubleValue();
     }
-    fault(key, Shown.orType(value), "must be a number above 0 and at most 1");
+    fault(key, Shown.orType(value), "must be a number above 0 and at most " + max);
     return fallback;
   }
 

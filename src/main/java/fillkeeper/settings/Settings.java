@@ -80,17 +80,18 @@ public record Settings(StoreSettings store, HttpSettings http, List<AccountSetti
     if (accounts.isEmpty() && markets.isEmpty()) {
       root.fault("accounts", null, "none here and none in markets, at least one account or market is needed");
     }
-    Secrets secrets = new Secrets(isSimulation(accounts, markets));
+    boolean simulation = isSimulation(accounts, markets);
+    Secrets secrets = new Secrets(simulation);
     StoreSettings store = StoreSettings.from(root.child("store"), secrets);
     HttpSettings http = HttpSettings.from(root.child("http"), secrets);
     Settings settings = new Settings(store, http, List.copyOf(accounts), List.copyOf(markets),
-        venues(root.child("venues"), words), totalBytes(root.child("queue")), drain(root.child("drain")));
+        venues(root.child("venues"), words, simulation), totalBytes(root.child("queue")), drain(root.child("drain")));
     root.end();
     checkAges(settings, faults);
     return settings;
   }
 
-  /** Whether nothing real is behind it, so that its secrets need no hiding. */
+  /** Whether nothing real is behind it, so that its secrets need no hiding, nor its exchange any consideration. */
   private static boolean isSimulation(List<AccountSettings> accounts, List<MarketSettings> markets) {
     return !(accounts.isEmpty() && markets.isEmpty())
         && accounts.stream().allMatch(account -> Words.SIMULATOR.equals(account.key().environment()))
@@ -98,11 +99,11 @@ public record Settings(StoreSettings store, HttpSettings http, List<AccountSetti
             && Words.SIMULATOR.equals(trades.environment()));
   }
 
-  private static Map<String, VenueBudget> venues(Node node, Words words) {
+  private static Map<String, VenueBudget> venues(Node node, Words words, boolean simulation) {
     Map<String, VenueBudget> venues = new LinkedHashMap<>();
-    for (String exchange : VenueCatalog.EXCHANGES) {
-      VenueBudget budget = VenueBudget.from(node.child(exchange));
-      if (node.has(exchange) && words.isBuilt(node, exchange, null, exchange)) {
+    for (String exchange : words.exchanges()) {
+      VenueBudget budget = VenueBudget.from(node.child(exchange), simulation);
+      if (node.has(exchange)) {
         venues.put(exchange, budget);
       }
     }

@@ -3,55 +3,82 @@ package fillkeeper.settings;
 import fillkeeper.domain.RecordType;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Which of the keys and words of an entry mean something at an exchange.
  *
- * @param environments   where the exchange can be met
- * @param keyTypes       how requests may be signed
- * @param passphrase     whether a key comes with a passphrase
- * @param businessWs     whether further private channels are kept at a place of their own
- * @param symbols        whether some of it can only be asked for by symbol
- * @param settleCoins    whether some of it can only be asked for by coin
- * @param fastExecutions whether it has a faster and shorter word of fills
+ * @param exchange     its name, in lower case
+ * @param environments where it can be met
+ * @param keyTypes     how requests may be signed
+ * @param categories   its own words for what can be kept, in the order in which they are shown
+ * @param recordTypes  of each category the record types of public trades that can be had, the usual one first
+ * @param keys         the keys of an account that mean something there and need not elsewhere
  */
-record VenueTraits(List<String> environments, List<String> keyTypes, boolean passphrase, boolean businessWs,
-    boolean symbols, boolean settleCoins, boolean fastExecutions) {
+public record VenueTraits(String exchange, List<String> environments, List<KeyType> keyTypes, List<String> categories,
+    Map<String, List<String>> recordTypes, Set<Key> keys) {
 
-  private static final List<String> SINGLE = List.of(RecordType.TRADE);
-  private static final List<String> ADDED_UP = List.of(RecordType.AGG_TRADE);
   private static final List<String> BOTH = List.of(RecordType.TRADE, RecordType.AGG_TRADE);
-  private static final Map<String, VenueTraits> KNOWN = Map.of(
-      "bybit", new VenueTraits(Words.ENVIRONMENTS, List.of("HMAC", "RSA"), false, false, true, true, true),
-      "binance", new VenueTraits(Words.ENVIRONMENTS, List.of("HMAC", "ED25519", "RSA"), false, false, true, false,
-          false),
-      "okx", new VenueTraits(List.of("mainnet", "demo", Words.SIMULATOR), List.of("HMAC"), true, true, false, false,
-          false));
   /** Refuses nothing: the entry has another fault already. */
-  private static final VenueTraits UNKNOWN =
-      new VenueTraits(Words.ENVIRONMENTS, List.of("HMAC", "ED25519", "RSA"), true, true, true, true, true);
+  static final VenueTraits UNKNOWN = new VenueTraits(null, Words.ENVIRONMENTS, List.of(KeyType.values()), List.of(),
+      Map.of(), Set.of(Key.values()));
 
-  /** Of an exchange; of none in particular for null. */
-  static VenueTraits of(String exchange) {
-    return exchange == null ? UNKNOWN : KNOWN.get(exchange);
+  /** A key that not every exchange has a use for. */
+  public enum Key {
+    /** A passphrase comes with a key. */
+    PASSPHRASE("passphrase"),
+    /** Further private channels are kept at a place of their own. */
+    BUSINESS_WS("businessWs"),
+    /** Some of it can only be asked for by symbol. */
+    SYMBOLS("symbols"),
+    /** Some of it can only be asked for by coin. */
+    SETTLE_COINS("settleCoins"),
+    /** There is a faster and shorter word of fills. */
+    FAST_EXECUTIONS("fastExecutions");
+
+    private final String word;
+
+    Key(String word) {
+      this.word = word;
+    }
+
+    /** As it is written. */
+    String word() {
+      return word;
+    }
+  }
+
+  public VenueTraits {
+    environments = List.copyOf(environments);
+    keyTypes = List.copyOf(keyTypes);
+    categories = List.copyOf(categories);
+    recordTypes = Map.copyOf(recordTypes);
+    keys = Set.copyOf(keys);
+  }
+
+  boolean isUnknown() {
+    return exchange == null;
+  }
+
+  boolean has(Key key) {
+    return keys.contains(key);
+  }
+
+  /** The words for how requests may be signed. */
+  List<String> keyTypeWords() {
+    return Stream.of(KeyType.values()).filter(keyTypes::contains).map(KeyType::name).toList();
   }
 
   /** The record types of public trades that can be had of a category, the usual one first. */
-  static List<String> recordTypes(String exchange, String category) {
-    if (exchange == null || category == null) {
-      return BOTH;
-    }
-    return switch (exchange) {
-      case "bybit" -> SINGLE;
-      case "binance" -> category.equals("usdm") ? ADDED_UP : BOTH;
-      default -> BOTH;
-    };
+  List<String> recordTypes(String category) {
+    return category == null ? BOTH : recordTypes.getOrDefault(category, BOTH);
   }
 
-  /** A fault if the key is there, for an exchange that has no such thing. The value may be a secret: it is not shown. */
-  static void refuse(Node node, String key, String exchange) {
-    if (node.has(key)) {
-      node.fault(key, null, exchange + " has none");
+  /** A fault if the key is there. The value may be a secret: it is not shown. */
+  void refuse(Node node, Key key) {
+    if (node.has(key.word())) {
+      node.fault(key.word(), null, exchange + " has none");
     }
   }
 }

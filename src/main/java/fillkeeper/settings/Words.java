@@ -3,7 +3,7 @@ package fillkeeper.settings;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Reads which exchange, environment and categories an entry speaks of: known words, and of those the built. */
+/** Reads which exchange, environment and categories an entry speaks of. */
 final class Words {
 
   static final String SIMULATOR = "simulator";
@@ -11,7 +11,6 @@ final class Words {
   static final Pattern SYMBOL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/-]{0,63}");
   private static final Pattern ANY = Pattern.compile("(?s).*");
   private static final String MISSING = "missing, must be one of ";
-  private static final String NOT_BUILT = "known, but not built into this version; built: ";
 
   private final VenueCatalog catalog;
 
@@ -21,28 +20,29 @@ final class Words {
 
   /** Null if absent or unknown to the exchange; to any, where that is null. */
   String environment(Node node, String exchange) {
-    List<String> known = VenueTraits.of(exchange).environments();
+    List<String> known = traits(exchange).environments();
     if (!node.has("environment")) {
       node.fault("environment", null, MISSING + String.join(", ", known));
     }
     return node.word("environment", null, known);
   }
 
-  /** Null if absent, unknown or not built. */
+  /** Null if absent or unknown. */
   String exchange(Node node) {
     if (!node.has("exchange")) {
-      node.fault("exchange", null, MISSING + String.join(", ", VenueCatalog.EXCHANGES));
+      node.fault("exchange", null, MISSING + String.join(", ", catalog.names()));
     }
-    String exchange = node.word("exchange", null, VenueCatalog.EXCHANGES);
-    return exchange == null || isBuilt(node, "exchange", exchange, exchange) ? exchange : null;
+    return node.word("exchange", null, catalog.names());
   }
 
-  /** Whether the exchange is built; a fault of the key if not. */
-  boolean isBuilt(Node node, String key, Object found, String exchange) {
-    if (!catalog.isBuilt(exchange)) {
-      node.fault(key, found, NOT_BUILT + String.join(", ", catalog.exchanges()));
-    }
-    return catalog.isBuilt(exchange);
+  /** What an entry about an exchange may say; anything for one that is not known. */
+  VenueTraits traits(String exchange) {
+    return catalog.of(exchange);
+  }
+
+  /** All exchanges. */
+  List<String> exchanges() {
+    return catalog.names();
   }
 
   /** Those of the list that can be used. */
@@ -69,13 +69,9 @@ final class Words {
   }
 
   private void check(Node node, String key, String word, String exchange) {
-    if (exchange == null) {
-      return;
-    }
-    if (!VenueCatalog.KNOWN.get(exchange).contains(word)) {
-      node.fault(key, word, "must be one of " + String.join(", ", catalog.categories(exchange)));
-    } else if (!catalog.isBuilt(exchange, word)) {
-      node.fault(key, word, NOT_BUILT + String.join(", ", catalog.categories(exchange)));
+    VenueTraits traits = traits(exchange);
+    if (!traits.isUnknown() && !traits.categories().contains(word)) {
+      node.fault(key, word, "must be one of " + String.join(", ", traits.categories()));
     }
   }
 }

@@ -21,6 +21,8 @@ final class LimitUse {
   private final Duration span;
   private final boolean fixed;
   private final double share;
+  /** How often over the venue may be asked: once, but for a simulated one. */
+  private final double times;
   private final double reserve;
   private final ArrayDeque<Grant> grants = new ArrayDeque<>();
   private int total;
@@ -31,16 +33,17 @@ final class LimitUse {
   private long leftUntil;
   private long othersBefore;
   private long othersNow;
-  private RequestBudget.Waiter awaitedBy;
+  private RequestWaiter awaitedBy;
   private long awaitedInPass = -1;
 
   LimitUse(Limit limit, double share, double reserve, long now) {
     this.kind = limit.kind();
     this.span = limit.span();
     this.fixed = limit.fixed();
-    this.share = share;
+    this.share = Math.min(1, share);
+    this.times = Math.max(1, share);
     this.reserve = reserve;
-    this.total = limit.count();
+    this.total = (int) (limit.count() * times);
     this.blockedUntil = now;
     this.scarceUntil = now;
     this.leftUntil = now;
@@ -76,7 +79,7 @@ final class LimitUse {
   }
 
   void resize(int count) {
-    total = count;
+    total = (int) Math.min(Integer.MAX_VALUE, count * times);
   }
 
   /**
@@ -104,14 +107,14 @@ final class LimitUse {
   }
 
   /** Somebody waits for this limit, so that nobody behind may take what becomes free of it. */
-  void await(RequestBudget.Waiter waiter, long pass) {
+  void await(RequestWaiter waiter, long pass) {
     if (awaitedInPass != pass || waiter.compareTo(awaitedBy) < 0) {
       awaitedBy = waiter;
       awaitedInPass = pass;
     }
   }
 
-  boolean isAwaitedBefore(RequestBudget.Waiter waiter, long pass) {
+  boolean isAwaitedBefore(RequestWaiter waiter, long pass) {
     return awaitedInPass == pass && awaitedBy.compareTo(waiter) < 0;
   }
 
@@ -132,8 +135,8 @@ final class LimitUse {
 
   /**
    * Our share, less where others are expected to use more than the rest. That is expected only of what the venue counts
-   * anew at its own time: else we would use, early in its span, what others have not used yet. Of a limit whose span is long a part is kept
-   * for what is urgent, which would else wait out the span behind what could have waited.
+   * anew at its own time: else we would use, early in its span, what others have not used yet. Of a limit whose span is
+   * long a part is kept for what is urgent, which would else wait out the span behind what could have waited.
    */
   private long room(Urgency urgency) {
     long room = Math.min(ours(), total - Math.max(othersNow, othersBefore));

@@ -9,7 +9,6 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +45,7 @@ public final class RequestBudget {
   private final double reserve;
   private final VenueMeter meter = new VenueMeter();
   private final Map<String, LimitUse> uses = new HashMap<>();
-  private final TreeSet<Waiter> waiting = new TreeSet<>();
+  private final TreeSet<RequestWaiter> waiting = new TreeSet<>();
   private long arrivals;
   private long passes;
   private long due = NEVER;
@@ -56,7 +55,7 @@ public final class RequestBudget {
    * Starts with nothing used.
    *
    * @param scheduler one that outlives every account and can be used from every thread
-   * @param share     the part of each published limit that is ours
+   * @param share     the part of each published limit that is ours; above 1 where the exchange is simulated
    * @param reserve   the part in use, by whomever, from which on only what is urgent is asked
    */
   public RequestBudget(Clock clock, Scheduler scheduler, double share, double reserve) {
@@ -136,14 +135,14 @@ public final class RequestBudget {
     Promise<Void> grant = Promise.promise();
     List<Runnable> news = new ArrayList<>();
     synchronized (this) {
-      List<Claim> claims = new ArrayList<>();
+      List<RequestWaiter.Claim> claims = new ArrayList<>();
       for (Cost cost : costs) {
-        claims.add(new Claim(use(cost.limit), cost.weight));
+        claims.add(new RequestWaiter.Claim(use(cost.limit), cost.weight));
       }
       if (waiting.size() >= WAITING_MAX) {
         return Future.failedFuture(refusal("more than " + WAITING_MAX + " requests wait"));
       }
-      admit(new Waiter(urgency, arrivals++, claims, home, grant, wanted), news);
+      admit(new RequestWaiter(urgency, arrivals++, claims, home, grant, wanted), news);
     }
     news.forEach(Runnable::run);
     return grant.future();
@@ -224,7 +223,7 @@ public final class RequestBudget {
   }
 
   /** While nobody who waits could go, a newcomer who uses nothing that is waited for passes nobody by going. */
-  private void admit(Waiter newcomer, List<Runnable> news) {
+  private void admit(RequestWaiter newcomer, List<Runnable> news) {
     long now = clock.nanos();
     long before = due;
     if (due != NEVER && now - due >= 0) {
@@ -239,29 +238,29 @@ public final class RequestBudget {
   }
 
   /** Whether the waiter has its answer; else the next one is due when this one can go. */
-  private boolean serve(Waiter waiter, long now, List<Runnable> news) {
-    if (!waiter.wanted.getAsBoolean()) {
-      news.add(waiter.told(() -> waiter.grant.tryFail(refusal("nobody waits any more"))));
+  private boolean serve(RequestWaiter waiter, long now, List<Runnable> news) {
+    if (!waiter.wanted().getAsBoolean()) {
+      news.add(waiter.told(() -> waiter.grant().tryFail(refusal("nobody waits any more"))));
       return true;
     }
     LimitUse closed = waiter.closedFor(now, PATIENCE.toNanos());
     if (closed != null) {
-      news.add(waiter.told(() -> waiter.grant.tryFail(refusal("closed to us by the venue for another "
+      news.add(waiter.told(() -> waiter.grant().tryFail(refusal("closed to us by the venue for another "
           + TimeUnit.NANOSECONDS.toSeconds(closed.blockedUntil() - now) + " s"))));
       return true;
     }
     if (waiter.isBehind(passes)) {
       return false;
     }
-    Claim last = waiter.lastFree(now);
-    long free = last == null ? now : last.freeAt(now, waiter.urgency);
+    RequestWaiter.Claim last = waiter.lastFree(now);
+    long free = last == null ? now : last.freeAt(now, waiter.urgency());
     if (free > now) {
-      last.use.await(waiter, passes);
+      last.use().await(waiter, passes);
       due = Math.min(due, free);
       return false;
     }
-    waiter.claims.forEach(claim -> claim.use.count(now, claim.weight));
-    news.add(waiter.told(waiter.grant::tryComplete));
+    waiter.claims().forEach(claim -> claim.use().count(now, claim.weight()));
+    news.add(waiter.told(waiter.grant()::tryComplete));
     return true;
   }
 
@@ -277,43 +276,5 @@ public final class RequestBudget {
 
   private static AttemptFailure refusal(String why) {
     return new AttemptFailure(Cause.RATE_LIMITED, "request budget: " + why);
-  }
-
-  /** What of a limit is wanted. */
-  record Claim(LimitUse use, int weight) {
-
-    long freeAt(long now, Urgency urgency) {
-      return use.freeAt(now, urgency, weight);
-    }
-  }
-
-  /** One who waits, in the order of urgency and arrival. */
-  record Waiter(Urgency urgency, long arrival, List<Claim> claims, Executor home, Promise<Void> grant,
-      BooleanSupplier wanted) implements Comparable<Waiter> {
-
-    @Override
-    public int compareTo(Waiter other) {
-      int byUrgency = urgency.compareTo(other.urgency);
-      return byUrgency != 0 ? byUrgency : Long.compare(arrival, other.arrival);
-    }
-
-    Runnable told(Runnable answer) {
-      return () -> home.execute(answer);
-    }
-
-    /** Whether somebody before this one waits for something that this one wants. */
-    boolean isBehind(long pass) {
-      return claims.stream().anyMatch(claim -> claim.use.isAwaitedBefore(this, pass));
-    }
-
-    /** What this one has to wait for longest; null if it wants nothing. */
-    Claim lastFree(long now) {
-      return claims.stream().max(Comparator.comparingLong(claim -> claim.freeAt(now, urgency))).orElse(null);
-    }
-
-    LimitUse closedFor(long now, long longerThan) {
-      return claims.stream().map(Claim::use).filter(use -> use.blockedUntil() - now > longerThan).findFirst()
-          .orElse(null);
-    }
   }
 }

@@ -131,6 +131,26 @@ class CreationListsTest {
   }
 
   @Test
+  void whereAnOpenOrderThatTheStreamNeverSentIsNotStoredYetNothingIsProvenFurther() {
+    // given: it is in the list of open orders and not in the ledger, and is not answered when asked for again
+    givenProvenUntil(600);
+    time.advance(Duration.ofSeconds(900));
+    Progress progress = progress();
+    venue.lists(FakeVenue.OPEN, madeAt(700, "o1", OrderStatus.NEW, "0", 700, rest(900))).failsAt(2, Cause.RATE_LIMITED);
+
+    // when
+    Future<?> run = audit(progress).run();
+    time.advance(LAG);
+    time.advance(LAG);
+    time.advance(LAG);
+
+    // then
+    thenDone(run);
+    assertThat(book.ledger().order(order("o1"))).isNull();
+    assertThat(book.ledger().checkpoint(CLOSED.name()).wholeUntil()).isEqualTo(second(600));
+  }
+
+  @Test
   void whatMayBeForgottenByNowIsNotClaimed() {
     givenProvenUntil(100);
     time.advance(Duration.ofHours(5));

@@ -15,6 +15,7 @@ import fillkeeper.domain.OrderStatus;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
 import fillkeeper.testkit.Rows;
+import fillkeeper.venue.CategoryRules;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,6 +25,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What a venue forgets is no longer claimed: orders without a fill after a day, everything after thirty. Times are
@@ -152,6 +155,39 @@ class RetentionTest {
     assertThat(status("o1")).isEqualTo(OrderStatus.UNKNOWN);
   }
 
+  @ParameterizedTest
+  @CsvSource({"PT2H, P90D", "PT72H, P90D", "P90D, P900D"})
+  void anOrderWithoutAFillIsConcludedOnceItsOwnVenueMustHaveForgottenItAndNotBefore(Duration forgets, Duration reach) {
+    // given
+    venue.promises(rules(forgets, reach));
+    givenProvenUntil(0);
+    book.hear(row("o1", OrderStatus.NEW, "0", 1));
+    time.advance(forgets);
+
+    // when
+    thenDone(catchUp().tail());
+    assertThat(status("o1")).as("it could have ended just now").isEqualTo(OrderStatus.UNKNOWN);
+    time.advance(forgets.plusSeconds(30));
+    audit(new Audit(venue, book, book, time, time, progress()));
+
+    // then
+    assertThat(status("o1")).isEqualTo(OrderStatus.CANCELED);
+    assertThat(book.ledger().order(order("o1")).concluded()).isTrue();
+  }
+
+  @Test
+  void whereAVenueForgetsNothingAbsenceProvesNothing() {
+    venue.promises(rules(null, null));
+    givenProvenUntil(0);
+    book.hear(row("o1", OrderStatus.NEW, "0", 1));
+    time.advance(Duration.ofDays(2_000));
+
+    thenDone(catchUp().tail());
+    audit(new Audit(venue, book, book, time, time, progress()));
+
+    assertThat(status("o1")).isEqualTo(OrderStatus.UNKNOWN);
+  }
+
   @Test
   void historyIsReadAsFarAsTheListsGoAndClaimedAsFarAsTheyShowEverything() {
     // given
@@ -202,6 +238,11 @@ class RetentionTest {
 
   private CatchUp catchUp() {
     return new CatchUp(venue, book, time, time, progress(), List::of, () -> { });
+  }
+
+  private static CategoryRules rules(Duration forgets, Duration reach) {
+    return new CategoryRules(forgets, reach, null, null, CategoryRules.FillIdentity.ID, CategoryRules.Units.BASE,
+        CategoryRules.FeeSign.PAID);
   }
 
   private OrderStatus status(String id) {

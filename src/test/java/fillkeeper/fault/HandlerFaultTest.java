@@ -12,6 +12,7 @@ import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.testkit.Kept;
 import fillkeeper.time.Clock;
+import fillkeeper.venue.Exchange;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount;
@@ -24,6 +25,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -53,7 +55,8 @@ class HandlerFaultTest implements VenueListener {
     Promise<Void> subscribed = Promise.promise();
     RequestBudget budget = RequestBudget.of(vertx, Clock.system(), 0.25, 0.7);
     vertx.getOrCreateContext().runOnContext(here -> {
-      Venue venue = Bybit.venues(Clock.system(), budget).open(vertx, settings(), (where, word) -> { });
+      Venue venue = new Bybit().accounts(new Exchange.Shared(Clock.system(), budget, new Random(7)))
+          .open(vertx, settings(), (where, word) -> { });
       venue.subscribe(this).onComplete(subscribed);
     });
     subscribed.future().await(30, TimeUnit.SECONDS);

@@ -6,19 +6,17 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import fillkeeper.settings.Settings;
 import fillkeeper.settings.SettingsException;
 import fillkeeper.settings.SettingsFile;
+import fillkeeper.settings.Catalogs;
 import fillkeeper.settings.VenueCatalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Set;
 
 /** Whatever stands in the configuration is read, the same each time, or refused with what is wrong with it. */
 class SettingsFuzzTest {
 
-  private static final VenueCatalog CATALOG =
-      new VenueCatalog(Map.of("bybit", Set.of("linear", "spot", "inverse", "option")), true);
+  private static final VenueCatalog CATALOG = Catalogs.bybit();
 
   @FuzzTest(maxDuration = "30s")
   void settings(byte[] input) throws IOException {

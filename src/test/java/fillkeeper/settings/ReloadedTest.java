@@ -7,7 +7,6 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -15,8 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What of another configuration a running process follows, and what it names. */
 class ReloadedTest {
 
-  private static final VenueCatalog CATALOG =
-      new VenueCatalog(Map.of("bybit", Set.of("spot", "linear", "inverse", "option")), true);
+  private static final VenueCatalog CATALOG = Catalogs.bybit();
 
   private final Settings running = read(example());
 
@@ -84,16 +82,23 @@ class ReloadedTest {
   }
 
   @Test
-  void everyKeyOutsideOfAccountsMarketsAndTokensIsNamed() {
+  void everyKeyOutsideOfAccountsMarketsExchangesAndTokensIsNamed() {
     Set<String> keys = new TreeSet<>();
     for (String section : List.of("store", "http", "queue", "drain")) {
       example().getJsonObject(section).fieldNames().forEach(key -> keys.add(section + "." + key));
     }
-    example().getJsonObject("venues").getJsonObject("bybit").fieldNames()
-        .forEach(key -> keys.add("venues.bybit." + key));
     keys.remove("http.tokens");
 
     assertThat(Fixed.keys()).containsAll(keys);
+  }
+
+  @Test
+  void whatMayBeUsedOfAnExchangeIsNamedToo() {
+    JsonObject other = example();
+    other.getJsonObject("venues").getJsonObject("bybit").put("restShare", 0.11).put("restReserve", 0.12);
+
+    assertThat(read(example()).restartNeededFor(read(other)))
+        .containsExactly("venues.bybit.restShare", "venues.bybit.restReserve");
   }
 
   private static JsonArray token() {

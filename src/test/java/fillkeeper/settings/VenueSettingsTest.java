@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,15 +12,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What each exchange knows and needs, in a program into which all of them are built. */
 class VenueSettingsTest {
 
-  private static final VenueCatalog CATALOG = new VenueCatalog(Map.of(
-      "bybit", Set.of("spot", "linear", "inverse", "option"), "binance", Set.of("spot", "usdm"),
-      "okx", Set.of("spot", "margin", "swap", "futures", "option")), true);
+  private static final VenueCatalog CATALOG = Catalogs.three();
 
   @Test
   void anAccountOfEachExchangeIsRead() {
     // given
-    JsonObject json = configured(account("bybit", "linear"), account("binance", "spot", "usdm").put("keyType", "ED25519")
-        .put("symbols", new JsonArray().add("BTCUSDT").add("BNBUSDT")),
+    JsonObject json = configured(account("bybit", "linear"),
+        account("binance", "spot", "usdm").put("keyType", "ED25519").put("symbols", new JsonArray().add("BTCUSDT").add("BNBUSDT")),
         okx("swap", "margin"));
 
     // when

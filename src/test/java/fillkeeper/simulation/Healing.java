@@ -1,5 +1,6 @@
 package fillkeeper.simulation;
 
+import fillkeeper.domain.Coverage;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
@@ -7,6 +8,7 @@ import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
 import fillkeeper.ledger.LedgerReader.AccountRow;
 import fillkeeper.simulation.VenueOrder.Fill;
+import fillkeeper.simulation.VenueOrder.Payment;
 import fillkeeper.simulation.VenueOrder.Revision;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +18,8 @@ import java.util.UUID;
 
 /** Whether an account has come back right: the ledger is what the venue is, and says so. */
 final class Healing {
+
+  private static final long PAID_AND_READ = 4_000 * Timeline.MS;
 
   private final World world;
 
@@ -55,19 +59,20 @@ final class Healing {
 
   private String difference(VenueBook book) {
     for (Fill fill : book.fills) {
-      if (!fill.hidden() && isPromised(book, fill.of()) && !world.judge.mirror(book.index).has(fill)) {
+      if (!fill.hidden() && isPromised(book, fill.of()) && !world.judge.mirror(book.index).has(fill.key())) {
         return "fill " + fill.key().execId() + " is missing";
       }
     }
-    if (book.orders.isEmpty()) {
-      return null;
+    String unpaid = payments(book);
+    if (unpaid != null || book.orders.isEmpty()) {
+      return unpaid;
     }
     Ledger ledger = world.store.ledger();
     List<OrderKey> keys = new ArrayList<>();
     book.orders.forEach(order -> keys.add(order.key));
     Map<OrderKey, OrderState> held = ledger.orders(reader(book), keys).result();
     for (VenueOrder order : book.orders) {
-      String different = !isPromised(book, order) ? null : difference(order, held.get(order.key), book.now());
+      String different = !isPromised(book, order) ? null : difference(book, order, held.get(order.key));
       if (different != null) {
         return different;
       }
@@ -81,18 +86,40 @@ final class Healing {
    */
   private boolean isPromised(VenueBook book, VenueOrder order) {
     Revision last = order.last();
-    if (!last.status().isTerminal() || world.judge.mirror(book.index).order(order.key) != null) {
+    Mirror mirror = world.judge.mirror(book.index);
+    if (!last.status().isTerminal() || mirror.order(order.key) != null) {
       return true;
     }
-    Instant ended = Timeline.time(last.at());
-    Instant start = world.store.createdAt(book.key).plusMillis(Math.min(0, world.knobs.venueSkewMs()));
-    return (world.knobs.history() || !ended.isBefore(start)) && !world.store.isUnproven(book.key, ended);
+    if (book.kind.bySymbol() && !mirror.knows(order.key.symbol())) {
+      return false;
+    }
+    Instant listed = Timeline.time(book.kind.byCreation() ? order.madeAt : last.at());
+    return isPromised(book, listed)
+        && !world.store.isUnproven(book.key, Coverage.Kind.ORDERS, order.key.symbol(), listed);
   }
 
-  private static String difference(VenueOrder order, OrderState held, long now) {
+  private boolean isPromised(VenueBook book, Instant listed) {
+    Instant start = world.store.createdAt(book.key).plusMillis(Math.min(0, world.knobs.venueSkewMs()));
+    return world.knobs.history() || !listed.isBefore(start);
+  }
+
+  /** What was paid so long ago that its list has shown it and an audit has read it. */
+  private String payments(VenueBook book) {
+    for (Payment payment : book.payments.values()) {
+      Instant at = Timeline.time(payment.at());
+      if (payment.at() < book.now() - PAID_AND_READ && isPromised(book, at)
+          && !world.judge.mirror(book.index).has(payment.key())
+          && !world.store.isUnproven(book.key, Coverage.Kind.FUNDING, "", at)) {
+        return "payment " + payment.key().execId() + " is missing";
+      }
+    }
+    return null;
+  }
+
+  private static String difference(VenueBook book, VenueOrder order, OrderState held) {
     Revision last = order.last();
     // What ended without a fill while nobody listened, the venue may have forgotten before it was asked.
-    boolean forgotten = VenueBook.isForgotten(last, now);
+    boolean forgotten = book.isForgotten(last, book.now());
     if (forgotten && (held == null || !held.status().isOpen())) {
       return null;
     }

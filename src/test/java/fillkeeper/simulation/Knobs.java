@@ -14,9 +14,11 @@ import java.time.Instant;
  * @param history     whether much happened before the first start, which is to be read
  * @param venueSkewMs how far the venue's clock is ahead of the database's
  * @param wallSkewMs  how far the last process's wall clock is ahead of it
+ * @param venue       what kind of venue it is
  */
 public record Knobs(int accounts, int processes, int liveEvents, long liveBytes, int syncEvents, long bytesInAll,
-    int batchMax, int pageRows, int maxRestarts, boolean history, int memory, int venueSkewMs, int wallSkewMs) {
+    int batchMax, int pageRows, int maxRestarts, boolean history, int memory, int venueSkewMs, int wallSkewMs,
+    VenueKind venue) {
 
   public static final Duration LEASE = Duration.ofSeconds(2);
   static final Duration WRITE_DEADLINE = Duration.ofMillis(500);

@@ -8,13 +8,16 @@ import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.simulation.VenueOrder.Fill;
+import fillkeeper.simulation.VenueOrder.Payment;
 import fillkeeper.simulation.VenueOrder.Revision;
 import fillkeeper.venue.Page;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 
 /** What the venue's lists show: what was a little while ago, page by page, each page from the lists of its moment. */
 final class Lists {
@@ -30,18 +33,22 @@ final class Lists {
   private final SplittableRandom chance;
 
   /** A row, and where it stands in its list. */
-  private record Row(String place, Revision order, Fill fill) {
+  private record Row(String place, Revision order, Fill fill, Payment payment) {
 
-    static Row of(Revision order, boolean byTime) {
-      return new Row(place(byTime ? order.at() : 0, order.of().key.orderId()), order, null);
+    static Row of(Revision order, long at) {
+      return new Row(place(at, order.of().key.orderId() + order.of().key.symbol()), order, null, null);
     }
 
     static Row of(Fill fill) {
-      return new Row(place(fill.at(), fill.key().execId()), null, fill);
+      return new Row(place(fill.at(), fill.key().execId() + fill.key().symbol()), null, fill, null);
+    }
+
+    static Row of(Payment payment) {
+      return new Row(place(payment.at(), payment.key().execId()), null, null, payment);
     }
 
     AccountEvent event(Sighting seen) {
-      return order != null ? order.row(seen) : fill.row(seen);
+      return order != null ? order.row(seen) : fill != null ? fill.row(seen) : payment.row(seen);
     }
 
     private static String place(long at, String id) {
@@ -61,27 +68,51 @@ final class Lists {
     List<Row> rows = new ArrayList<>();
     if (walk.kind() == Walk.Kind.EXECUTIONS) {
       for (Fill fill : book.fills) {
-        if (fill.at() <= shown && !fill.hidden() && isIn(window, fill.at())) {
+        if (fill.at() <= shown && !fill.hidden() && isOf(walk, fill.of()) && isIn(window, fill.at())) {
           rows.add(Row.of(fill));
+        }
+      }
+    } else if (walk.kind() == Walk.Kind.FUNDING) {
+      for (Payment payment : book.payments.values()) {
+        if (payment.listedAt() <= book.now() && isIn(window, payment.at())) {
+          rows.add(Row.of(payment));
         }
       }
     } else {
       for (VenueOrder order : book.orders) {
         Revision then = order.seenAt(shown);
+        long at = walk.filter() == Walk.Filter.CREATED || then == null ? order.madeAt : then.at();
         if (then != null && then.status().isTerminal() == (walk.kind() == Walk.Kind.CLOSED_ORDERS)
-            && isIn(window, then.at()) && !VenueBook.isForgotten(then, book.now())) {
-          rows.add(Row.of(then, window != null));
+            && isOf(walk, order) && isIn(window, at) && !book.isForgotten(then, book.now())) {
+          rows.add(Row.of(then, window == null ? 0 : at));
         }
       }
     }
     return page(rows, cursor, seen);
   }
 
+  /** The symbols of the orders that are shown open. */
+  Set<String> openSymbols() {
+    long shown = shown();
+    Set<String> symbols = new TreeSet<>();
+    for (VenueOrder order : book.orders) {
+      Revision then = order.seenAt(shown);
+      if (then != null && !then.status().isTerminal()) {
+        symbols.add(order.key.symbol());
+      }
+    }
+    return symbols;
+  }
+
+  private static boolean isOf(Walk walk, VenueOrder order) {
+    return walk.scope().isEmpty() || walk.scope().equals(order.key.symbol());
+  }
+
   /** One order in every place where it could be; null if it is in none. */
   OrderReport order(OrderKey key, Sighting seen) {
     VenueOrder order = book.order(key);
     Revision then = order == null ? null : order.seenAt(shown());
-    return then == null || VenueBook.isForgotten(then, book.now()) ? null : then.row(seen);
+    return then == null || book.isForgotten(then, book.now()) ? null : then.row(seen);
   }
 
   Page fills(OrderKey key, String cursor, Sighting seen) {

@@ -8,8 +8,10 @@ import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
+import fillkeeper.domain.RecordType;
 import fillkeeper.ledger.Claim;
 import fillkeeper.simulation.VenueOrder.Fill;
+import fillkeeper.simulation.VenueOrder.Payment;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -114,8 +116,14 @@ final class Mirror {
     return orders.size();
   }
 
-  boolean has(Fill fill) {
-    return executions.containsKey(fill.key());
+  boolean has(ExecutionKey key) {
+    return executions.containsKey(key);
+  }
+
+  /** Whether anything of a symbol is in the ledger. */
+  boolean knows(String symbol) {
+    return orders.keySet().stream().anyMatch(key -> key.symbol().equals(symbol))
+        || executions.keySet().stream().anyMatch(key -> key.symbol().equals(symbol));
   }
 
   /** Any write of an attempt that took effect. */
@@ -148,6 +156,10 @@ final class Mirror {
   }
 
   private void execution(Execution row) {
+    if (row.key().recordType().equals(RecordType.FUNDING)) {
+      payment(row);
+      return;
+    }
     Fill truth = book.byKey.get(row.key());
     if (truth == null || truth.hidden() || row.qty().longValueExact() != truth.qty()) {
       oracle.broken("EXACT", "execution " + row.key().execId() + " is none of the venue's");
@@ -157,6 +169,14 @@ final class Mirror {
       oracle.broken("ONCE", "execution " + row.key().execId() + " has a second row");
     }
     filled.merge(truth.of().key, truth.qty(), Long::sum);
+  }
+
+  private void payment(Execution row) {
+    if (!book.payments.containsKey(row.key())) {
+      oracle.broken("EXACT", "payment " + row.key().execId() + " is none of the venue's");
+    } else if (executions.put(row.key(), 0L) != null) {
+      oracle.broken("ONCE", "payment " + row.key().execId() + " has a second row");
+    }
   }
 
   private void order(OrderState next) {
@@ -193,23 +213,42 @@ final class Mirror {
   private void whole(Checkpoint proven) {
     long slack = slowLists ? Knobs.OVERLAP.toNanos() : 0;
     Instant until = proven.wholeUntil().minusNanos(slack);
-    if (proven.walk().equals(SimVenue.EXECUTIONS.name())) {
+    String list = proven.walk().substring(0, proven.walk().lastIndexOf('/') + 1);
+    String symbol = proven.walk().substring(list.length());
+    if (list.equals(book.kind.executions("").name())) {
       for (Fill fill : book.fills) {
-        if (!fill.hidden() && isIn(proven, until, fill.at()) && !executions.containsKey(fill.key())) {
+        if (!fill.hidden() && isOf(symbol, fill.of()) && isIn(proven, until, fill.at())
+            && !executions.containsKey(fill.key())) {
           oracle.broken("SEEN", proven + " and " + fill.key().execId() + " of " + fill.at() / Timeline.MS
               + " ms is not there");
         }
       }
-    } else if (proven.walk().equals(SimVenue.CLOSED.name())) {
+    } else if (list.equals(book.kind.closed("").name())) {
       for (VenueOrder order : book.orders) {
-        VenueOrder.Revision last = order.last();
-        OrderState known = orders.get(order.key);
-        if (last.status().isTerminal() && isIn(proven, until, last.at())
-            && !VenueBook.isForgotten(last, book.now()) && (known == null || known.isUnsettled())) {
-          oracle.broken("SEEN", proven + " and the end of " + order.key.orderId() + " is not there");
+        if (isOf(symbol, order) && !book.isForgotten(order.last(), book.now()) && lacks(proven, until, order)) {
+          oracle.broken("SEEN", proven + " and " + (book.kind.byCreation() ? "" : "the end of ") + order.key.orderId()
+              + " is not there");
+        }
+      }
+    } else if (list.equals(book.kind.payments().name())) {
+      for (Payment payment : book.payments.values()) {
+        if (isIn(proven, until, payment.at()) && !executions.containsKey(payment.key())) {
+          oracle.broken("SEEN", proven + " and " + payment.key().execId() + " is not there");
         }
       }
     }
+  }
+
+  /** A list by time has told of each end, one by creation of each order. */
+  private boolean lacks(Checkpoint proven, Instant until, VenueOrder order) {
+    OrderState known = orders.get(order.key);
+    VenueOrder.Revision last = order.last();
+    return book.kind.byCreation() ? known == null && isIn(proven, until, order.madeAt)
+        : last.status().isTerminal() && isIn(proven, until, last.at()) && (known == null || known.isUnsettled());
+  }
+
+  private static boolean isOf(String symbol, VenueOrder order) {
+    return symbol.isEmpty() || symbol.equals(order.key.symbol());
   }
 
   private static boolean isIn(Checkpoint proven, Instant until, long at) {

@@ -25,7 +25,7 @@ final class Runs {
     for (long seed = firstSeed; goesOn.test(schedules); seed++) {
       Simulation.Outcome outcome = Simulation.run(Schedules.draw(seed));
       if (outcome.isBroken()) {
-        throw new AssertionError(failure(seed, outcome));
+        throw new AssertionError(failure(Schedules.draw(seed), outcome));
       }
       schedules++;
       steps += outcome.steps();
@@ -37,12 +37,12 @@ final class Runs {
   }
 
   /** What broke, and the least of the schedule that still breaks it. */
-  static String failure(long seed, Simulation.Outcome outcome) {
-    Schedule shrunk = Shrinker.shrink(Schedules.draw(seed),
+  static String failure(Schedule failing, Simulation.Outcome outcome) {
+    Schedule shrunk = Shrinker.shrink(failing,
         fewer -> outcome.invariant().equals(Simulation.run(fewer).invariant()));
-    return "seed " + seed + " breaks " + outcome.invariant() + ": " + outcome.detail()
-        + "\nKeep it in simulation/seeds.txt; -Dseed=" + seed + " shows every step. What is left of it when shrunk:\n"
-        + shrunk + Simulation.run(shrunk).detail();
+    return "seed " + failing.seed() + " of " + failing.knobs().venue() + " breaks " + outcome.invariant() + ": "
+        + outcome.detail() + "\nKeep it in simulation/seeds.txt; -Dseed=" + failing.seed()
+        + " shows every step. What is left of it when shrunk:\n" + shrunk + Simulation.run(shrunk).detail();
   }
 
   long schedules() {

@@ -18,9 +18,15 @@ final class Schedules {
   private Schedules() {
   }
 
+  /** Of a venue of some kind. */
   static Schedule draw(long seed) {
+    return draw(seed, VenueKind.draw(new SplittableRandom(seed ^ 0x2545F4914F6CDD1DL)));
+  }
+
+  /** The same of a venue of this kind. */
+  static Schedule draw(long seed, VenueKind venue) {
     SplittableRandom chance = new SplittableRandom(seed ^ 0x5DEECE66DL);
-    Knobs knobs = knobs(chance);
+    Knobs knobs = knobs(chance, venue);
     long end = knobs.start() + TROUBLE / 2 + chance.nextLong(TROUBLE);
     List<Fault> faults = new ArrayList<>();
     int kinds = chance.nextInt(6);
@@ -40,16 +46,17 @@ final class Schedules {
 
   /** The settings of a run of one account in one process that has no fault drawn, and may end by what a test does. */
   static Knobs quiet() {
-    return new Knobs(1, 1, EVENTS_ENOUGH - 1, 100_000, 400, 1_000_000, 8, 5, 5, false, 100, 0, 0);
+    return new Knobs(1, 1, EVENTS_ENOUGH - 1, 100_000, 400, 1_000_000, 8, 5, 5, false, 100, 0, 0,
+        VenueKind.PLAIN);
   }
 
-  private static Knobs knobs(SplittableRandom chance) {
+  private static Knobs knobs(SplittableRandom chance, VenueKind venue) {
     boolean tiny = chance.nextInt(3) == 0;
     int live = tiny ? 2 + chance.nextInt(8) : EVENTS_ENOUGH;
     return new Knobs(chance.nextInt(4) == 0 ? 2 : 1, chance.nextInt(3) == 0 ? 1 : 2, live,
         tiny ? 1_000 + chance.nextInt(8_000) : 100_000, tiny ? 10 + chance.nextInt(40) : 400, tiny ? 12_000 : 1_000_000,
         1 + chance.nextInt(8), 1 + chance.nextInt(5), 1 + chance.nextInt(5), chance.nextInt(6) == 0,
-        chance.nextInt(3) == 0 ? chance.nextInt(4) : 100, skew(chance), skew(chance));
+        chance.nextInt(3) == 0 ? chance.nextInt(4) : 100, skew(chance), skew(chance), venue);
   }
 
   private static int skew(SplittableRandom chance) {

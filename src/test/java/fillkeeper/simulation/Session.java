@@ -118,6 +118,14 @@ final class Session {
     }
   }
 
+  /** The venue ends it as it had announced: what it has said still arrives, and then it is gone without a word. */
+  void retire() {
+    if (!ended) {
+      ended = true;
+      book.close(this);
+    }
+  }
+
   private boolean strikes(FaultKind kind) {
     return life.weather().strikes(kind, -1, book.index);
   }

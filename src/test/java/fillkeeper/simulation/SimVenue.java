@@ -1,14 +1,17 @@
 package fillkeeper.simulation;
 
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
+import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
-import fillkeeper.venue.CategoryRules;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
@@ -19,24 +22,18 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /** The venue as one attempt reaches it. */
 final class SimVenue implements Venue {
 
-  static final Walk OPEN = Walk.open(VenueBook.CATEGORY, "");
-  static final Walk CLOSED = new Walk(Walk.Kind.CLOSED_ORDERS, VenueBook.CATEGORY, "", Duration.ofSeconds(30),
-      Knobs.REACH, Knobs.FORGETS, Walk.Filter.HAPPENED);
-  static final Walk EXECUTIONS =
-      new Walk(Walk.Kind.EXECUTIONS, VenueBook.CATEGORY, "", Duration.ofSeconds(30), Knobs.REACH);
-
-  private static final VenueRules RULES = VenueRules.alike(Knobs.REST_LAG, List.of(VenueBook.CATEGORY),
-      new CategoryRules(Knobs.FORGETS, Knobs.REACH, null, null, CategoryRules.FillIdentity.ID_AND_SYMBOL,
-          CategoryRules.Units.BASE, CategoryRules.FeeSign.PAID));
-  private static final List<Walk> WALKS = List.of(OPEN, CLOSED, EXECUTIONS);
   private static final List<Instrument> INSTRUMENTS = List.of();
   private static final long DEADLINE = 700 * Timeline.MS;
 
@@ -45,7 +42,11 @@ final class SimVenue implements Venue {
   private final Session.Observer observer;
   private final SplittableRandom chance;
   private final Lists lists;
-  private Session session;
+  private final VenueKind kind;
+  private final VenueRules rules;
+  private final Set<String> symbols = new TreeSet<>();
+  private List<Walk> walks;
+  private Subscription subscription;
   private long tailAt = -1;
   private boolean closed;
 
@@ -55,6 +56,9 @@ final class SimVenue implements Venue {
     this.observer = observer;
     this.chance = chance;
     this.lists = new Lists(book, life, pageRows, chance);
+    this.kind = book.kind;
+    this.rules = kind.rules();
+    this.walks = walksNow();
   }
 
   /**
@@ -63,12 +67,12 @@ final class SimVenue implements Venue {
    * @param finishing how long it may know of the end already: whoever is live finishes first what came before that
    */
   boolean isHeardSinceTheTail(Duration finishing) {
-    return session != null && !session.isOver(finishing.toNanos()) && tailAt >= session.openedAt();
+    return subscription != null && !subscription.isOver(finishing.toNanos()) && tailAt >= subscription.openedAt();
   }
 
   @Override
   public VenueRules rules() {
-    return RULES;
+    return rules;
   }
 
   @Override
@@ -104,23 +108,85 @@ final class SimVenue implements Venue {
       if (closed || life.isGone()) {
         return Promise.<Void>promise().future();
       }
-      session = new Session(book, life, listener, observer, chance.split());
-      book.open(session);
+      subscription = new Subscription(book, life, hearing(listener), observer, chance.split());
+      return Future.succeededFuture();
+    });
+  }
+
+  /** Whatever the stream tells of a symbol, its lists are asked for from then on. */
+  private VenueListener hearing(VenueListener listener) {
+    return !kind.bySymbol() ? listener : new VenueListener() {
+      @Override
+      public void onEvent(AccountEvent event, int bytes) {
+        meet(event);
+        listener.onEvent(event, bytes);
+      }
+
+      @Override
+      public void onLost(AttemptFailure why) {
+        listener.onLost(why);
+      }
+    };
+  }
+
+  private void meet(AccountEvent event) {
+    if (event instanceof OrderReport report) {
+      meet(report.key().symbol());
+    } else if (event instanceof Execution execution) {
+      meet(execution.key().symbol());
+    }
+  }
+
+  private void meet(String symbol) {
+    if (symbols.add(symbol)) {
+      walks = walksNow();
+    }
+  }
+
+  private List<Walk> walksNow() {
+    List<Walk> now = new ArrayList<>(List.of(kind.open()));
+    Collection<String> scopes = kind.bySymbol() ? symbols : List.of("");
+    scopes.forEach(scope -> now.add(kind.closed(scope)));
+    scopes.forEach(scope -> now.add(kind.executions(scope)));
+    if (kind.funding()) {
+      now.add(kind.payments());
+    }
+    return List.copyOf(now);
+  }
+
+  @Override
+  public Future<Void> discover(Set<SymbolKey> known) {
+    if (!kind.bySymbol()) {
+      return Future.succeededFuture();
+    }
+    known.forEach(one -> meet(one.symbol()));
+    return ask("discover", seen -> {
+      lists.openSymbols().forEach(this::meet);
       return Future.succeededFuture();
     });
   }
 
   @Override
+  public Optional<String> doubt(String category) {
+    return kind.bySymbol() ? Optional.of("symbols have to be met") : Optional.empty();
+  }
+
+  @Override
   public List<Walk> walks() {
-    return WALKS;
+    return walks;
   }
 
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
-    if (walk == OPEN && urgency == Urgency.CATCH_UP && tailAt < 0) {
+    if (!walk.isTimed() && urgency == Urgency.CATCH_UP && (tailAt < 0 || isNotHeardYet(tailAt))) {
       tailAt = life.timeline().now();
     }
-    return ask("page", seen -> Future.succeededFuture(lists.page(walk, window, cursor, seen)));
+    return ask("page", seen -> Future.succeededFuture(lists.page(walk, window, cursor, seen)))
+        .onSuccess(page -> {
+          if (kind.bySymbol()) {
+            page.rows().forEach(this::meet);
+          }
+        });
   }
 
   @Override
@@ -137,8 +203,8 @@ final class SimVenue implements Venue {
   public void close() {
     if (!closed) {
       closed = true;
-      if (session != null) {
-        session.close();
+      if (subscription != null) {
+        subscription.close();
       }
     }
   }
@@ -167,6 +233,11 @@ final class SimVenue implements Venue {
       life.timeline().after(chance.nextInt(30) * Timeline.MS, life, what, () -> hand(said, heard));
     });
     return heard.future();
+  }
+
+  /** The open orders may be read once more, before anything is subscribed. */
+  private boolean isNotHeardYet(long then) {
+    return subscription != null && then < subscription.openedAt();
   }
 
   private <T> Future<T> later(String what, Future<T> said) {

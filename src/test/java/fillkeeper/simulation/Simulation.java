@@ -75,6 +75,9 @@ final class Simulation {
     for (VenueBook book : world.books) {
       world.schedule.script().stream().filter(step -> step.account() == book.index).forEach(step ->
           world.timeline.after(step.at(), "venue", () -> book.play(step)));
+      if (book.kind.funding()) {
+        pay(book);
+      }
       if (world.schedule.faults().stream().anyMatch(fault -> fault.kind() == FaultKind.REST_SLOW)) {
         world.judge.mirror(book.index).listsAreSlow();
       }
@@ -85,6 +88,15 @@ final class Simulation {
       world.timeline.after(start, "process starts", process::start);
       start += 100 * Timeline.MS;
     }
+  }
+
+  /** By the venue's own clock, for as long as anything happens. */
+  private void pay(VenueBook book) {
+    long every = VenueKind.FUNDING_EVERY.toNanos();
+    world.timeline.after(every - Math.floorMod(book.now(), every), "funding", () -> {
+      book.pay();
+      pay(book);
+    });
   }
 
   /** Lets everything happen up to a moment. */

@@ -42,8 +42,10 @@ class SimulationTest {
   @Order(2)
   void everySeedThatEverFailedIsSurvived() throws IOException {
     for (long seed : keptSeeds()) {
-      Simulation.Outcome outcome = Simulation.run(Schedules.draw(seed));
-      assertThat(outcome.isBroken()).as(() -> Runs.failure(seed, outcome)).isFalse();
+      for (Schedule schedule : List.of(Schedules.draw(seed), Schedules.draw(seed, VenueKind.PLAIN))) {
+        Simulation.Outcome outcome = Simulation.run(schedule);
+        assertThat(outcome.isBroken()).as(() -> Runs.failure(schedule, outcome)).isFalse();
+      }
     }
   }
 

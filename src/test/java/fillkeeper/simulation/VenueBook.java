@@ -6,10 +6,12 @@ import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.RecordType;
 import fillkeeper.simulation.VenueOrder.Fill;
+import fillkeeper.simulation.VenueOrder.Payment;
 import fillkeeper.simulation.VenueOrder.Revision;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -18,13 +20,14 @@ import java.util.SplittableRandom;
 final class VenueBook {
 
   static final String CATEGORY = "linear";
-  private static final String SYMBOL = "BTCUSDT";
 
   final AccountKey key;
   final int index;
   final List<VenueOrder> orders = new ArrayList<>();
   final List<Fill> fills = new ArrayList<>();
   final Map<ExecutionKey, Fill> byKey = new HashMap<>();
+  final Map<ExecutionKey, Payment> payments = new LinkedHashMap<>();
+  final VenueKind kind;
   private final VenueOrder[] byNumber = new VenueOrder[Schedules.ORDERS_MAX];
   private final List<Session> sessions = new ArrayList<>();
   private final long skew;
@@ -34,6 +37,7 @@ final class VenueBook {
   private long ordersAreOlderBy;
 
   VenueBook(int index, Knobs knobs, Timeline timeline, Weather weather, SplittableRandom chance) {
+    this.kind = knobs.venue();
     this.skew = knobs.venueSkewMs() * Timeline.MS;
     this.index = index;
     this.key = new AccountKey("sim", "simulator", "a" + index);
@@ -79,11 +83,12 @@ final class VenueBook {
     orders.clear();
     fills.clear();
     byKey.clear();
+    payments.clear();
     Arrays.fill(byNumber, null);
   }
 
   private void place(int number, int qty, long now) {
-    VenueOrder order = new VenueOrder(OrderKey.order(CATEGORY, SYMBOL, "o" + number), number, qty,
+    VenueOrder order = new VenueOrder(OrderKey.order(CATEGORY, kind.symbol(number), kind.orderId(number)), number, qty,
         now - ordersAreOlderBy);
     byNumber[number] = order;
     orders.add(order);
@@ -92,8 +97,8 @@ final class VenueBook {
 
   private void fill(VenueOrder order, long qty, long now) {
     boolean hidden = weather.strikes(FaultKind.FILL_HIDDEN, -1, index);
-    String id = "x" + order.number + "-" + order.fills.size();
-    Fill fill = new Fill(order, new ExecutionKey(CATEGORY, RecordType.EXECUTION, SYMBOL, id, ""), now, qty, hidden);
+    Fill fill = new Fill(order, new ExecutionKey(CATEGORY, RecordType.EXECUTION, order.key.symbol(), fillId(order), ""),
+        now, qty, hidden);
     order.fills.add(fill);
     fills.add(fill);
     byKey.put(fill.key(), fill);
@@ -108,6 +113,22 @@ final class VenueBook {
     tell(next);
     if (!hidden && !fillFirst) {
       sessions.forEach(session -> session.tell(fill::row));
+    }
+  }
+
+  /** Numbered on each symbol anew where it lists by symbol. */
+  private String fillId(VenueOrder order) {
+    return !kind.bySymbol() ? "x" + order.number + "-" + order.fills.size()
+        : "x" + fills.stream().filter(fill -> fill.of().key.symbol().equals(order.key.symbol())).count();
+  }
+
+  /** Pays whoever has traded, and lets the list show it a little later. */
+  void pay() {
+    if (!fills.isEmpty()) {
+      long now = now();
+      ExecutionKey paid = new ExecutionKey(CATEGORY, RecordType.FUNDING, fills.get(0).of().key.symbol(),
+          "f" + payments.size(), "");
+      payments.put(paid, new Payment(paid, now, now + chance.nextLong(VenueKind.FUNDING_LAG.toNanos())));
     }
   }
 
@@ -144,7 +165,7 @@ final class VenueBook {
   }
 
   /** Whether the venue's lists no longer show an order: one that ended long ago without a fill. */
-  static boolean isForgotten(Revision last, long now) {
-    return last.status().isTerminal() && last.cum() == 0 && last.at() < now - Knobs.FORGETS.toNanos();
+  boolean isForgotten(Revision last, long now) {
+    return last.status().isTerminal() && last.cum() == 0 && last.at() < now - kind.forgets().toNanos();
   }
 }

@@ -44,17 +44,28 @@ final class VenueOrder {
     }
   }
 
+  /** A payment for holding a position. */
+  record Payment(ExecutionKey key, long at, long listedAt) {
+
+    Execution row(Sighting seen) {
+      return new Execution(key, null, null, null, null, ExecType.FUNDING, "Funding", null, BigDecimal.ZERO, null, null,
+          null, BigDecimal.ONE, "USDT", null, List.of(), null, null, null, Timeline.time(at), "{}", seen);
+    }
+  }
+
   final OrderKey key;
   final int number;
   final long qty;
   final List<Revision> revisions = new ArrayList<>(6);
   final List<Fill> fills = new ArrayList<>(4);
+  final long madeAt;
   private Instant createdAt;
 
   VenueOrder(OrderKey key, int number, long qty, long at) {
     this.key = key;
     this.number = number;
     this.qty = qty;
+    this.madeAt = at;
     this.createdAt = Timeline.time(at);
   }
 

@@ -12,14 +12,21 @@ import java.util.Map;
 final class Floor extends Ground {
 
   private static final int SPOT_WEIGHT = 6_000;
+  private static final int USDM_WEIGHT = 2_400;
   private static final int RIGHTS_WEIGHT = 12_000;
 
   final Map<String, Access> accessByKey = new LinkedHashMap<>();
   final Weights spotWeights;
+  final Weights usdmWeights;
   final Weights rightsWeights;
   final SpotMarkets spotMarkets = new SpotMarkets();
+  final UsdmMarkets usdmMarkets = new UsdmMarkets(this::ids);
+  final UsdmRules usdmRules = new UsdmRules();
+  final UsdmKeys usdmKeys = new UsdmKeys(this);
   final Crowd<SpotSocket> spotSockets = crowd();
-  final Crowd<SpotStream> spotStreams = crowd();
+  final Crowd<MarketSocket> spotStreams = crowd();
+  final Crowd<UsdmSocket> usdmSockets = crowd();
+  final Crowd<MarketSocket> usdmStreams = crowd();
   private final long seed;
   private BinanceIds ids;
   private int spotPageMax = Integer.MAX_VALUE;
@@ -29,6 +36,7 @@ final class Floor extends Ground {
     this.seed = seed;
     ids = new BinanceIds(seed);
     spotWeights = new Weights(clock, SPOT_WEIGHT);
+    usdmWeights = new Weights(clock, USDM_WEIGHT);
     rightsWeights = new Weights(clock, RIGHTS_WEIGHT);
   }
 
@@ -64,8 +72,33 @@ final class Floor extends Ground {
     prints.forEach(print -> spotMarkets.traded(print.symbol(), print.price()));
     spotMarkets.trades.add(prints);
     spotMarkets.aggregates.add(aggregates);
-    prints.forEach(print -> spotStreams.open().forEach(stream -> stream.tell("trade", print)));
-    aggregates.forEach(print -> spotStreams.open().forEach(stream -> stream.tell("aggTrade", print)));
+    prints.forEach(print ->
+        spotStreams.open().forEach(stream -> stream.tell("trade", print.ofTrades(nowMs()))));
+    aggregates.forEach(print ->
+        spotStreams.open().forEach(stream -> stream.tell("aggTrade", print.ofAggregates(nowMs()))));
+  }
+
+  /** Fills of one match, as the market sees those at one price. */
+  void printUsdm(List<UsdmFill> fills) {
+    List<UsdmPrint> prints = new ArrayList<>();
+    for (UsdmFill fill : fills) {
+      int last = prints.size() - 1;
+      if (last >= 0 && prints.get(last).price().compareTo(fill.price()) == 0) {
+        prints.set(last, prints.get(last).and(fill));
+      } else {
+        prints.add(UsdmPrint.of(usdmMarkets.aggregate(fill.symbol()), fill));
+      }
+    }
+    printUsdmAggregates(prints);
+  }
+
+  /** Aggregates of public trades of futures. */
+  void printUsdmAggregates(List<UsdmPrint> prints) {
+    usdmMarkets.aggregates.add(prints);
+    prints.forEach(print -> {
+      usdmMarkets.traded(print.symbol(), print.price());
+      usdmStreams.open().forEach(stream -> stream.tell("aggTrade", print.event(nowMs())));
+    });
   }
 
   /** Whose key it is; null if nobody's. */

@@ -17,7 +17,9 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
   private final String uid;
   private final String apiKey;
   private final SpotDesk spot;
+  private final UsdmDesk usdm;
   private final Crowd<SpotSocket> spotSockets = new Crowd<>();
+  private final Crowd<UsdmSocket> usdmSockets = new Crowd<>();
   private String announcedUid;
   private boolean revoked;
   private boolean readOnly = true;
@@ -29,11 +31,17 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
     this.apiKey = apiKey;
     announcedUid = uid;
     spot = new SpotDesk(floor, this);
+    usdm = new UsdmDesk(floor, this);
   }
 
   /** Its spot side. */
   public SpotDesk spot() {
     return spot;
+  }
+
+  /** Its futures side. */
+  public UsdmDesk usdm() {
+    return usdm;
   }
 
   public String uid() {
@@ -48,6 +56,7 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
   public Map<String, Map<String, String>> rows() {
     Map<String, Map<String, String>> rows = new TreeMap<>();
     rows.putAll(SpotTruth.of(spot));
+    rows.putAll(UsdmTruth.of(usdm));
     return rows;
   }
 
@@ -58,6 +67,7 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
     faults.clear();
     synchronized (floor) {
       spotSockets.heal();
+      usdmSockets.heal();
     }
   }
 
@@ -65,6 +75,7 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
   public void cut() {
     synchronized (floor) {
       spotSockets.cut();
+      usdmSockets.cut();
     }
   }
 
@@ -72,6 +83,7 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
   public void silence() {
     synchronized (floor) {
       spotSockets.silence();
+      usdmSockets.silence();
     }
   }
 
@@ -118,6 +130,13 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
     }
   }
 
+  /** Connections that hear this account's futures events, silent ones left out. */
+  public int usdmConnections() {
+    synchronized (floor) {
+      return usdmSockets.listening();
+    }
+  }
+
   Faults faults() {
     return faults;
   }
@@ -134,6 +153,15 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
     return announcedUid;
   }
 
+  /** What futures call the account. */
+  String alias() {
+    return "alias" + announcedUid;
+  }
+
+  Crowd<UsdmSocket> usdmSockets() {
+    return usdmSockets;
+  }
+
   Crowd<SpotSocket> spotSockets() {
     return spotSockets;
   }
@@ -146,6 +174,7 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
   /** Under the floor's monitor. */
   void wipe() {
     spot.wipe();
+    usdm.wipe();
   }
 
   @Override

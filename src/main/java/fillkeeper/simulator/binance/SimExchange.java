@@ -128,10 +128,49 @@ public final class SimExchange extends SimServer<SimExchange> {
     }
   }
 
+  /** Something more to trade on the futures market. */
+  public void list(UsdmListing listing, String price) {
+    synchronized (floor) {
+      floor.usdmMarkets.list(listing, price);
+    }
+  }
+
+  /** A contract is not traded any more: the exchange does not know it. */
+  public void delistUsdm(String symbol) {
+    synchronized (floor) {
+      floor.usdmMarkets.delist(symbol);
+    }
+  }
+
+  /** At which price a contract was last traded. */
+  public BigDecimal lastUsdmPrice(String symbol) {
+    synchronized (floor) {
+      return floor.usdmMarkets.last(symbol);
+    }
+  }
+
+  /** Trades of others on the futures market, each an aggregate of its own; {@code side} is the taker's. */
+  public void printUsdm(String symbol, String side, Leg... legs) {
+    synchronized (floor) {
+      floor.printUsdmAggregates(Stream.of(legs).map(leg -> {
+        long id = floor.usdmMarkets.trade(symbol);
+        return new UsdmPrint(symbol, floor.usdmMarkets.aggregate(symbol), leg.price(), leg.qty(),
+            side.equals("SELL"), floor.nowMs(), id, id);
+      }).toList());
+    }
+  }
+
+  /** The last public trades of the futures market as it adds them up, oldest first. */
+  public List<UsdmPrint> usdmAggregates() {
+    synchronized (floor) {
+      return floor.usdmMarkets.aggregates.all();
+    }
+  }
+
   /** Says any text at all on the public sockets that have subscribed. */
   public void say(String text) {
     synchronized (floor) {
-      floor.spotStreams.open().stream().filter(SpotStream::isSubscribed)
+      floor.spotStreams.open().stream().filter(MarketSocket::isSubscribed)
           .forEach(socket -> socket.line().tell(null, text));
     }
   }
@@ -176,6 +215,48 @@ public final class SimExchange extends SimServer<SimExchange> {
     }
   }
 
+  /** Other programs at our address use so much of the futures market's weight in each minute. */
+  public void othersUseOfUsdm(int weight) {
+    synchronized (floor) {
+      floor.usdmWeights.others(weight);
+    }
+  }
+
+  /** What of the futures market's weight was used in the present minute by whoever asked this exchange. */
+  public int usdmWeight() {
+    synchronized (floor) {
+      return floor.usdmWeights.ours();
+    }
+  }
+
+  /** At most so many rows in an answer of futures, whatever is asked for. */
+  public void usdmPageMax(int rows) {
+    synchronized (floor) {
+      floor.usdmRules.pageMax = rows;
+    }
+  }
+
+  /** Whether windows of futures orders are about the last change; about creation otherwise. */
+  public void usdmOrdersByUpdate(boolean byUpdate) {
+    synchronized (floor) {
+      floor.usdmRules.ordersByUpdate = byUpdate;
+    }
+  }
+
+  /** Whether an answer of futures that would be too long shows the oldest rows; the newest otherwise. */
+  public void usdmOldestRemain(boolean oldest) {
+    synchronized (floor) {
+      floor.usdmRules.oldestRemain = oldest;
+    }
+  }
+
+  /** Whether lists of futures show a charge negative, as what was received. */
+  public void usdmChargesNegated(boolean negated) {
+    synchronized (floor) {
+      floor.usdmRules.chargesNegated = negated;
+    }
+  }
+
   /** At most so many rows on a page of spot, whatever is asked for. */
   public void spotPageMax(int rows) {
     synchronized (floor) {
@@ -199,12 +280,33 @@ public final class SimExchange extends SimServer<SimExchange> {
     }
   }
 
+  /** The same of futures. */
+  public void cutUsdm() {
+    synchronized (floor) {
+      floor.usdmSockets.cut();
+    }
+  }
+
   // ---- counts
 
   /** Private connections of spot with a subscription, silent ones left out. */
   public int spotConnections() {
     synchronized (floor) {
       return floor.spotSockets.listening();
+    }
+  }
+
+  /** Private connections of futures that hear something, silent ones left out. */
+  public int usdmConnections() {
+    synchronized (floor) {
+      return floor.usdmSockets.listening();
+    }
+  }
+
+  /** Public connections of futures that have subscribed, silent ones left out. */
+  public int usdmPublicConnections() {
+    synchronized (floor) {
+      return floor.usdmStreams.listening();
     }
   }
 

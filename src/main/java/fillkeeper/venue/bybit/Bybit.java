@@ -1,51 +1,66 @@
 package fillkeeper.venue.bybit;
 
-import fillkeeper.time.Clock;
+import fillkeeper.domain.RecordType;
 import fillkeeper.time.VertxScheduler;
-import fillkeeper.venue.RequestBudget;
+import fillkeeper.venue.Exchange;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.VenueAccount.Endpoints;
+import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueFactory;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
 import java.net.URI;
-import java.util.random.RandomGenerator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The exchange Bybit, as the rest of the program opens it. */
-public final class Bybit {
+public final class Bybit implements Exchange {
 
-  private Bybit() {
+  @Override
+  public String name() {
+    return "bybit";
   }
 
-  /**
-   * Opens accounts. What it opens belongs to the verticle on whose context it is called.
-   *
-   * @param budget the one of this process
-   */
-  public static VenueFactory venues(Clock clock, RequestBudget budget) {
+  @Override
+  public Traits traits() {
+    return new Traits(List.of("mainnet", "testnet", "demo", "simulator"), List.of(KeyType.HMAC, KeyType.RSA),
+        Stream.of("spot", "linear", "inverse", "option")
+            .map(name -> new Category(name, List.of(RecordType.TRADE))).toList(),
+        Set.of(Key.SYMBOLS, Key.SETTLE_COINS, Key.FAST_EXECUTIONS));
+  }
+
+  @Override
+  public VenueFactory accounts(Shared shared) {
     return (vertx, account, unknown) ->
-        new BybitVenue(vertx, account, unknown, clock, new VertxScheduler(vertx), budget);
+        new BybitVenue(vertx, account, unknown, shared.clock(), new VertxScheduler(vertx), shared.budget());
   }
 
-  /** Where an environment's maintenance is announced; null where that is unknown. */
-  public static URI statusSocket(String environment, Endpoints own) {
+  @Override
+  public TradeFeed trades(Vertx vertx, VenueMarket market, Shared shared) {
+    return new BybitTradeFeed(vertx, market, shared.clock(), new VertxScheduler(vertx), shared.budget());
+  }
+
+  @Override
+  public Optional<Herald> herald(String environment, Endpoints own) {
     try {
-      return BybitHosts.of(environment, own).statusWs();
+      return Optional.ofNullable(BybitHosts.of(environment, own).statusWs())
+          .map(place -> new StatusHerald(place, environment.equals("demo")));
     } catch (IllegalArgumentException noSuchPlace) {
-      return null;      // whoever opens an account there is told why
+      return Optional.empty();      // whoever opens an account there is told why
     }
   }
 
-  /** Hears what is announced there for as long as it is deployed. */
-  public static Deployable status(URI socket, String environment, VenueNotices notices, Clock clock,
-      RequestBudget budget, RandomGenerator random) {
-    return new BybitStatus(socket, environment.equals("demo"), notices, clock, budget, random, VertxScheduler::new);
-  }
+  /** Hears the topic of the system's status. */
+  private record StatusHerald(URI place, boolean demo) implements Herald {
 
-  /** Opens one market's public trades, on the calling verticle's context. */
-  public static TradeFeed tradeFeed(Vertx vertx, VenueMarket market, Clock clock, RequestBudget budget) {
-    return new BybitTradeFeed(vertx, market, clock, new VertxScheduler(vertx), budget);
+    @Override
+    public Deployable hearing(VenueNotices notices, Shared shared) {
+      return new BybitStatus(place, demo, notices, shared.clock(), shared.budget(), shared.random(),
+          VertxScheduler::new);
+    }
   }
 }

@@ -1,6 +1,5 @@
 package fillkeeper.venue.bybit;
 
-import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Unreadable;
@@ -9,6 +8,7 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
+import fillkeeper.venue.wire.Shares;
 import fillkeeper.venue.wire.VenueClock;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -101,7 +101,7 @@ final class BybitStream {
     @Override
     public void onFrame(BybitFrame frame, int bytes) {
       if (frame instanceof BybitFrame.Rows rows) {
-        tell(rows.events(), bytes);
+        Shares.tell(rows.events(), bytes, () -> closed, listener::onEvent);
       } else if (frame instanceof BybitFrame.Broken broken) {
         Unreadable what = broken.what();
         listener.onEvent(new Unreadable(what.reason(), signer.hidden().in(what.payload()), what.seen()), bytes);
@@ -112,15 +112,6 @@ final class BybitStream {
     public void onEnd(AttemptFailure why) {
       if (confirmed) {
         listener.onLost(why);
-      }
-    }
-
-    /** Each row bears an equal share of the message's weight, the first also what is left over. */
-    private void tell(List<AccountEvent> events, int bytes) {
-      int share = events.isEmpty() ? 0 : bytes / events.size();
-      int rest = bytes - share * events.size();
-      for (int i = 0; i < events.size() && !closed; i++) {
-        listener.onEvent(events.get(i), i == 0 ? share + rest : share);
       }
     }
   }

@@ -18,8 +18,8 @@ import io.vertx.core.Promise;
 import java.time.Duration;
 
 /**
- * Asks a venue's REST for one account. Everything it can ask may be done twice, so what went wrong is asked again: three
- * times in all, within the budget that all accounts share; a refused time once more, after the clock was measured.
+ * Asks a venue's REST for one account. Everything it can ask may be done twice, so what went wrong is asked again:
+ * three times in all, within the budget that all accounts share; a refused time once more, after the clock was measured.
  *
  * <p>Every failure is an {@link AttemptFailure}. Its text names the endpoint and the venue's code, never an address, a
  * key or a signature. What arrives, arrives on the context that made this.

@@ -7,7 +7,7 @@ import fillkeeper.venue.wire.HttpExchanges.Call;
 import java.time.Instant;
 import java.util.List;
 
-/** How one venue's REST is spoken to for one account: all that {@link Rest} has to know of it. Confined to its context. */
+/** How one venue's REST is spoken to for one account: all that {@link Rest} needs of it. Confined to its context. */
 public interface RestDialect {
 
   /** The venue's name, as failures say it. */

@@ -1,6 +1,8 @@
 /**
  * What every exchange's adapter is made of and that is no exchange's own: strict JSON whose numbers stay text, the
- * fields of a row, text made fit to be kept, single exchanges over HTTP, the exchange's clock as we know it, and the
- * process's budget as one context uses it. Nothing here knows a word of an exchange: what differs is given.
+ * fields of a row, text made fit to be kept, signatures; {@link fillkeeper.venue.wire.Rest}, the loop that asks and asks
+ * again within the budget; {@link fillkeeper.venue.wire.Conversation}, one socket with its requests and its heartbeat;
+ * {@link fillkeeper.venue.wire.Succession}, one subscription over sockets that are cut as planned. Nothing here knows a
+ * word of an exchange: what differs is given.
  */
 package fillkeeper.venue.wire;

@@ -134,6 +134,36 @@ public enum Mutant implements Build {
     public Folding folding() {
       return Folds.fillsAreMadeUp();
     }
+  },
+  LISTS_THAT_NEVER_GROW("HEAL", "SEEN") {
+    @Override
+    public Venue venue(Venue real, AttemptListener listener, int pageRows) {
+      return OtherVenues.withTheListsOfItsStart(real);
+    }
+  },
+  CREATION_TAKEN_FOR_THE_END("SEEN", "HEAL") {
+    @Override
+    public Venue venue(Venue real, AttemptListener listener, int pageRows) {
+      return OtherVenues.takingCreationForTheEnd(real);
+    }
+  },
+  FUNDING_NOT_ASKED_FOR("HEAL") {
+    @Override
+    public Venue venue(Venue real, AttemptListener listener, int pageRows) {
+      return OtherVenues.withoutFunding(real);
+    }
+  },
+  FUNDING_THAT_IS_NEVER_LATE("SEEN") {
+    @Override
+    public Venue venue(Venue real, AttemptListener listener, int pageRows) {
+      return OtherVenues.withFundingThatIsNeverLate(real);
+    }
+  },
+  ONE_ID_FOR_ALL_SYMBOLS("HEAL", "SEEN") {
+    @Override
+    public Venue venue(Venue real, AttemptListener listener, int pageRows) {
+      return OtherVenues.takingIdsForUnique(real);
+    }
   };
 
   private final Set<String> breaks;

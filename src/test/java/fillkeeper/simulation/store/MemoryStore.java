@@ -124,9 +124,10 @@ public final class MemoryStore {
   }
 
   /** Whether the ledger says of a moment that it could not prove the orders of then. */
-  public boolean isUnproven(AccountKey key, Instant at) {
+  public boolean isUnproven(AccountKey key, Coverage.Kind kind, String symbol, Instant at) {
     return accounts.get(key).coverage.values().stream().map(MemoryAccount.StoredCoverage::coverage)
-        .anyMatch(span -> span.kind() == Coverage.Kind.ORDERS && span.status() == Coverage.Status.UNPROVABLE
+        .anyMatch(span -> span.kind() == kind && span.status() == Coverage.Status.UNPROVABLE
+            && (span.scope().isEmpty() || span.scope().equals(symbol))
             && !at.isBefore(span.from()) && !at.isAfter(span.to()));
   }
 

@@ -46,10 +46,9 @@ class BybitStatusTest {
     assertThat(status("demo", null)).isEqualTo("wss://stream.bybit.com/v5/public/misc/status");
     assertThat(status("mainnet", "wss://stream.bybit.eu/v5/public"))
         .isEqualTo("wss://stream.bybit.eu/v5/public/misc/status");
-    assertThat(Bybit.statusSocket("simulator", new Endpoints("ws://127.0.0.1:1", null,
-        null, "http://127.0.0.1:1"))).isNull();
-    assertThat(Bybit.statusSocket("nowhere", new Endpoints(null, null, null, null)))
-        .isNull();
+    assertThat(new Bybit().herald("simulator", new Endpoints("ws://127.0.0.1:1", null, null, "http://127.0.0.1:1")))
+        .isEmpty();
+    assertThat(new Bybit().herald("nowhere", Endpoints.OF_ENVIRONMENT)).isEmpty();
   }
 
   @Test
@@ -166,8 +165,7 @@ class BybitStatusTest {
   }
 
   private static String status(String environment, String publicWs) {
-    return Bybit.statusSocket(environment, new Endpoints(null, publicWs, null, null))
-        .toString();
+    return new Bybit().herald(environment, new Endpoints(null, publicWs, null, null)).orElseThrow().place().toString();
   }
 
   private URI socket() {

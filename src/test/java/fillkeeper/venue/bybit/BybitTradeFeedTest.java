@@ -140,8 +140,8 @@ class BybitTradeFeedTest implements TradeFeed.Listener {
   private TradeFeed feed(List<String> symbols) {
     Endpoints endpoints = new Endpoints(null, "ws://127.0.0.1:" + desk.peer.port() + "/v5/public", null,
         "http://127.0.0.1:" + desk.peer.port());
-    VenueMarket market = new VenueMarket("simulator", "linear", "trade", symbols, endpoints, BybitDesk.PING, BybitDesk.PONG,
-        65_536);
+    VenueMarket market = new VenueMarket("simulator", "linear", "trade", symbols, endpoints,
+        BybitDesk.PING, BybitDesk.PONG, 65_536);
     Promise<TradeFeed> opened = Promise.promise();
     desk.context.runOnContext(v ->
         opened.complete(new BybitTradeFeed(desk.vertx, market, desk.time, desk.time, desk.budget)));

@@ -233,6 +233,11 @@ public final class SpotVenue implements Venue {
   }
 
   @Override
+  public boolean isWaiting() {
+    return door.isWaiting();
+  }
+
+  @Override
   public void close() {
     if (!closed) {
       closed = true;

@@ -12,8 +12,8 @@ import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** One conversation on spot's public streams, by {@code /ws} or, with the stream's name around each, {@code /stream}. */
-final class SpotStream implements Conversation {
+/** One conversation on public streams, by {@code /ws} or, with the stream's name around each, {@code /stream}. */
+final class MarketSocket implements Conversation {
 
   private static final int STREAMS_MAX = 1_024;
 
@@ -22,7 +22,7 @@ final class SpotStream implements Conversation {
   private final boolean combined;
   private final Set<String> streams = new LinkedHashSet<>();
 
-  SpotStream(Floor floor, Line line, boolean combined) {
+  MarketSocket(Floor floor, Line line, boolean combined) {
     this.floor = floor;
     this.line = line;
     this.combined = combined;
@@ -67,12 +67,11 @@ final class SpotStream implements Conversation {
     }
   }
 
-  /** Under the floor's monitor. */
-  void tell(String kind, SpotPrint print) {
-    String stream = print.symbol().toLowerCase(Locale.ROOT) + "@" + kind;
+  /** Tells it to who has subscribed to this kind of stream of its symbol. Under the floor's monitor. */
+  void tell(String kind, ObjectNode event) {
+    String stream = event.path("s").asText().toLowerCase(Locale.ROOT) + "@" + kind;
     if (streams.contains(stream)) {
       floor.counts().count(At.PUBLIC_FRAME);
-      ObjectNode event = kind.equals("trade") ? print.ofTrades(floor.nowMs()) : print.ofAggregates(floor.nowMs());
       line.tell(floor.faults().draw(At.PUBLIC_FRAME),
           combined ? "{\"stream\":\"" + stream + "\",\"data\":" + event + "}" : event.toString());
     }
