@@ -77,7 +77,8 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
     this.counts = new AttemptCounts(counters);
     this.lease = new Lease(plan.lease(), claim.askedNanos(), claim.liveUntil());
     this.standing = new Standing(claim, ledger, lease, parts.bulletin(), clock);
-    this.watch = new Watch(clock, lease, plan, this::look, this::fail);
+    this.watch = new Watch(clock, lease, plan, () -> venue != null && venue.isWaiting(), this::look,
+        this::fail);
   }
 
   @Override

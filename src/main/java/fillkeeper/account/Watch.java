@@ -8,6 +8,7 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.time.Spans;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +25,7 @@ final class Watch {
   private final Lease lease;
   private final Duration tick;
   private final Duration syncTimeout;
+  private final BooleanSupplier waits;
   private final Runnable onTick;
   private final Consumer<AttemptFailure> onFailed;
   private Scheduler scheduler;
@@ -35,11 +37,18 @@ final class Watch {
   private volatile long partedNanos = Long.MIN_VALUE;
   private volatile long reportedNanos;
 
-  Watch(Clock clock, Lease lease, Plan plan, Runnable onTick, Consumer<AttemptFailure> onFailed) {
+  /**
+   * Looks at nothing yet.
+   *
+   * @param waits whether the catch-up waits for what its exchange grants; it makes progress then as far as it can
+   */
+  Watch(Clock clock, Lease lease, Plan plan, BooleanSupplier waits, Runnable onTick,
+      Consumer<AttemptFailure> onFailed) {
     this.clock = clock;
     this.lease = lease;
     this.tick = Spans.shorter(TICK_MAX, plan.lease().dividedBy(10));
     this.syncTimeout = plan.syncTimeout();
+    this.waits = waits;
     this.onTick = onTick;
     this.onFailed = onFailed;
     this.progressNanos = clock.nanos();
@@ -107,6 +116,9 @@ final class Watch {
     if (hasParted()) {
       partedNanos = now;
       wallLessNanos = parting();
+    }
+    if (catchingUp && waits.getAsBoolean()) {
+      progress();
     }
     if (catchingUp && now - progressNanos > syncTimeout.toNanos()) {
       onFailed.accept(new AttemptFailure(Cause.SYNC_FAILED, "no progress for " + syncTimeout.toMillis() + " ms"));

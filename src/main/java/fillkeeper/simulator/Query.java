@@ -54,10 +54,14 @@ public abstract class Query {
     if (!has(name)) {
       return otherwise;
     }
-    if (!text(name).matches("[0-9]{1,18}")) {
-      throw refusal(name + " invalid");
+    try {
+      if (text(name).matches("[0-9]{1,19}")) {
+        return Long.parseLong(text(name));
+      }
+    } catch (NumberFormatException beyond) {
+      // Said below.
     }
-    return Long.parseLong(text(name));
+    throw refusal(name + " invalid");
   }
 
   /** The size of a page. */

@@ -79,6 +79,13 @@ public interface Venue {
   /** One page of the executions of one order, whatever their age. */
   Future<Page> fills(OrderKey order, String cursor, Urgency urgency);
 
+  /**
+   * Whether something that was asked waits for what the exchange grants to be granted again: then no answer is due yet.
+   */
+  default boolean isWaiting() {
+    return false;
+  }
+
   /** Lets go of everything at once. Nothing is heard afterwards, not even the loss. */
   void close();
 }

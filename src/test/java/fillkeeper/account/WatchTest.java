@@ -21,8 +21,10 @@ class WatchTest {
   private final FakeTime time = new FakeTime();
   private final List<Cause> failures = new ArrayList<>();
   private final int[] looks = new int[1];
+  private final boolean[] waits = new boolean[1];
   private final Lease lease = new Lease(LEASE, time.nanos(), time.now().plus(LEASE));
-  private final Watch watch = new Watch(time, lease, plan(), () -> looks[0]++, why -> failures.add(why.incidentCause()));
+  private final Watch watch = new Watch(time, lease, plan(), () -> waits[0], () -> looks[0]++,
+      why -> failures.add(why.incidentCause()));
 
   @Test
   void eachTickShowsThatTheThreadRunsAndLooks() {
@@ -100,6 +102,19 @@ class WatchTest {
     }
 
     assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void aCatchUpThatWaitsForWhatItsExchangeGrantsMakesProgress() {
+    watch.start(time);
+    waits[0] = true;
+    renewFor(SYNC.multipliedBy(3));
+    assertThat(failures).isEmpty();
+    waits[0] = false;
+
+    renewFor(SYNC.plus(TICK));
+
+    assertThat(failures).containsExactly(Cause.SYNC_FAILED);
   }
 
   @Test

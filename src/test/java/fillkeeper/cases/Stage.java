@@ -76,14 +76,14 @@ final class Stage {
   void onceMore(List<Play> plays) throws Exception {
     kept.exchange().heal();
     plays.forEach(play -> play.venue().heal());
-    plays.forEach(play -> kept.awaitCountersAddUp(play.id()));
     Map<String, List<String>> rows = new LinkedHashMap<>();
     Map<String, List<String>> causes = new LinkedHashMap<>();
     Map<String, String> statuses = new LinkedHashMap<>();
     for (Play play : plays) {
+      statuses.put(play.id(), kept.awaitSettled(play.id()));
+      kept.awaitCountersAddUp(play.id());
       rows.put(play.id(), kept.rows(play.id()));
       causes.put(play.id(), kept.incidentCauses(play.id()));
-      statuses.put(play.id(), kept.status(play.id()));
     }
     kept.restart();
     plays.forEach(play -> kept.awaitStatus(play.id(), statuses.get(play.id())));

@@ -11,14 +11,35 @@ import java.util.concurrent.TimeUnit;
 public final class Bus {
 
   private final Vertx vertx;
+  private final String exchange;
+
+  /** Asks about accounts at this exchange. */
+  public Bus(Vertx vertx, String exchange) {
+    this.vertx = vertx;
+    this.exchange = exchange;
+  }
 
   public Bus(Vertx vertx) {
-    this.vertx = vertx;
+    this(vertx, "bybit");
+  }
+
+  /** Where questions about an account at Bybit go. */
+  public static String address(String id) {
+    return address("bybit", id);
+  }
+
+  private static String address(String exchange, String id) {
+    return "fillkeeper.account." + exchange + ".simulator." + id;
   }
 
   /** Where questions about an account go. */
-  public static String address(String id) {
-    return "fillkeeper.account.bybit.simulator." + id;
+  public String addressOf(String id) {
+    return address(exchange, id);
+  }
+
+  /** The exchange of the accounts. */
+  public String exchange() {
+    return exchange;
   }
 
   /** The answer to any body at any address. */
@@ -32,7 +53,7 @@ public final class Bus {
   }
 
   public JsonObject ask(String id, String action, JsonObject more) throws Exception {
-    return request(address(id), new JsonObject().put("action", action).mergeIn(more));
+    return request(addressOf(id), new JsonObject().put("action", action).mergeIn(more));
   }
 
   /** How a request fails that has to. */
@@ -46,6 +67,6 @@ public final class Bus {
 
   /** The same for an action on an account. */
   public ReplyException refusal(String id, String action, JsonObject more) {
-    return refusal(address(id), new JsonObject().put("action", action).mergeIn(more));
+    return refusal(addressOf(id), new JsonObject().put("action", action).mergeIn(more));
   }
 }

@@ -63,7 +63,7 @@ public final class ChildJvm implements AutoCloseable {
 
   private static List<String> command(List<String> what, String... arguments) {
     List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java", "-Xmx256m",
-        "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir")));
     command.addAll(what);
     command.addAll(List.of(arguments));
     return command;

@@ -56,7 +56,7 @@ public final class TestDatabase implements AutoCloseable {
     if (server == null) {
       try {
         server = EmbeddedPostgres.builder().setPort(Ports.free())
-            .setServerConfig("shared_buffers", "64MB").start();
+            .setServerConfig("shared_buffers", "64MB").setServerConfig("max_wal_size", "256MB").start();
       } catch (IOException impossible) {
         throw new UncheckedIOException(impossible);
       }

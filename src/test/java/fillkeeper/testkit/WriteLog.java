@@ -149,7 +149,7 @@ public final class WriteLog {
   }
 
   /** No rule was ever broken, and whatever was published of these accounts had been committed. */
-  public void thenNothingWasBroken(Kept kept, String... accounts) {
+  public void thenNothingWasBroken(Running<?> kept, String... accounts) {
     List<String> faults = new ArrayList<>(breaks());
     for (String account : accounts) {
       faults.addAll(unkept(account,

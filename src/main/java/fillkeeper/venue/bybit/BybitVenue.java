@@ -161,6 +161,11 @@ final class BybitVenue implements Venue {
   }
 
   @Override
+  public boolean isWaiting() {
+    return door.isWaiting();
+  }
+
+  @Override
   public void close() {
     if (!closed) {
       closed = true;

@@ -12,6 +12,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** The process's budget as one context uses it: what is granted arrives there. */
@@ -19,6 +20,7 @@ public final class Door {
 
   private final RequestBudget budget;
   private final Executor home;
+  private final AtomicInteger waiting = new AtomicInteger();
   private volatile boolean closed;
 
   /** Of the calling context. */
@@ -30,8 +32,15 @@ public final class Door {
 
   /** As {@link RequestBudget#take}; fails when this is closed meanwhile. */
   public Future<Void> take(Urgency urgency, Cost... costs) {
-    return budget.take(home, () -> !closed, urgency, costs).recover(why -> Future.failedFuture(
-        closed ? new AttemptFailure(Cause.DISCONNECTED, "closed by us") : why));
+    waiting.incrementAndGet();
+    return budget.take(home, () -> !closed, urgency, costs).onComplete(done -> waiting.decrementAndGet())
+        .recover(why -> Future.failedFuture(
+            closed ? new AttemptFailure(Cause.DISCONNECTED, "closed by us") : why));
+  }
+
+  /** Whether somebody waits for what was asked for here. */
+  public boolean isWaiting() {
+    return waiting.get() > 0;
   }
 
   /** Whatever waits is no longer wanted. */

@@ -8,6 +8,9 @@ public final class BinanceErrors {
   /** What a subscription is told that is there already. */
   public static final int SUBSCRIBED_ALREADY = -2035;
 
+  /** What is told of a symbol that is not listed (any more). */
+  public static final int NO_SUCH_SYMBOL = -1121;
+
   private BinanceErrors() {
   }
 
@@ -38,7 +41,7 @@ public final class BinanceErrors {
       case -1003, -1015, -1034 -> Verdict.OVERLOADED;
       case -1002, -1022, -2008, -2014, -2015 -> Verdict.REFUSED;
       case -1021 -> Verdict.CLOCK;
-      case -1121, -1125, -2013, -2026 -> Verdict.ABSENT;
+      case -1125, -2013, -2026 -> Verdict.ABSENT;
       default -> Verdict.WRONG;
     };
   }

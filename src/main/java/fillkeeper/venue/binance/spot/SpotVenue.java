@@ -29,6 +29,7 @@ import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.binance.api.BinanceAnswers;
 import fillkeeper.venue.binance.api.BinanceDialect;
+import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceIdentity;
 import fillkeeper.venue.binance.api.BinanceLimits;
@@ -174,11 +175,23 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
-    return pages.page(walk, window, cursor, urgency).onSuccess(page -> page.rows().forEach(this::meet));
+    return pages.page(walk, window, cursor, urgency)
+        .onSuccess(page -> page.rows().forEach(this::meet))
+        .onFailure(this::lookAgain);
+  }
+
+  /** A symbol may have gone since we looked: then its lists are not asked for any more. */
+  private void lookAgain(Throwable why) {
+    if (why.getMessage() != null && why.getMessage().contains(": " + BinanceErrors.NO_SUCH_SYMBOL + " ")) {
+      instruments();
+    }
   }
 
   @Override
   public Future<Optional<OrderReport>> order(OrderKey key, Urgency urgency) {
+    if (symbols.isGone(key.symbol())) {
+      return Future.succeededFuture(Optional.empty());
+    }
     return rest.ask(SpotLists.order(key, urgency)).map(told -> {
       if (told.isAbsent()) {
         return Optional.empty();
@@ -194,7 +207,8 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Future<Page> fills(OrderKey order, String cursor, Urgency urgency) {
-    return pages.ofOrder(order, cursor, urgency);
+    return symbols.isGone(order.symbol()) ? Future.succeededFuture(new Page(List.of(), null))
+        : pages.ofOrder(order, cursor, urgency);
   }
 
   @Override
@@ -216,6 +230,11 @@ public final class SpotVenue implements Venue {
     return new SpotConnection(socket, weight, SpotLogin.weight(signer), door, rest, new SpotLogin(signer), clock,
         reports, announcer, ear -> new Conversation<>(vertx, pace, new Heartbeat.Frames(),
             new SpotFrames(codec, signer.hidden()), clock, scheduler, ear));
+  }
+
+  @Override
+  public boolean isWaiting() {
+    return door.isWaiting();
   }
 
   @Override

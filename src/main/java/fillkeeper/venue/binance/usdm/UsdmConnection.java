@@ -31,7 +31,7 @@ final class UsdmConnection implements Succession.Link {
   private static final String EVENTS =
       "ORDER_TRADE_UPDATE/ALGO_UPDATE/CONDITIONAL_ORDER_TRIGGER_REJECT/listenKeyExpired";
   private static final String PATH = "/private/ws?listenKey=";
-  /** A key lives for an hour; that often it is kept, and where that could not be done, it is tried again so much later. */
+  /** A key lives for an hour; so often it is kept, and where that failed, it is tried again so much later. */
   private static final Duration KEEP = Duration.ofMinutes(15);
   private static final Duration KEEP_SPREAD = Duration.ofMinutes(5);
   private static final Duration KEEP_AGAIN = Duration.ofMinutes(1);

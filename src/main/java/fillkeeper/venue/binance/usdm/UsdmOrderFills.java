@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 /**
  * The fills of one order, whatever their age.
  *
- * <p>Asked for by its order, the venue lists fills of the last seven days at most, as far as its documentation goes, and
+ * <p>Asked for by its order, the venue lists fills of the last seven days at most, as its documentation has it, and
  * a thousand of them. So the order is asked for first: of one that is older, or has so many fills, they are looked for
  * among all fills of its symbol in the time of its life. An order that the venue has forgotten had none, or is older
  * than anything that it tells of.

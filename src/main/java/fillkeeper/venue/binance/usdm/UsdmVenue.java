@@ -207,6 +207,11 @@ public final class UsdmVenue implements Venue {
   }
 
   @Override
+  public boolean isWaiting() {
+    return door.isWaiting();
+  }
+
+  @Override
   public void close() {
     if (!closed) {
       closed = true;

@@ -34,7 +34,8 @@ class UsdmDiscoveryTest {
     Found found = discover(query -> commissions(List.of(time(1), time(80))));
 
     // then
-    assertThat(found).isEqualTo(new Found(new TreeSet<>(List.of("HELDUSDT", "D1USDT", "D80USDT")), true));
+    assertThat(found).isEqualTo(new Found(new TreeSet<>(List.of("HELDUSDT", "D1USDT", "D80USDT")),
+        true));
     assertThat(asked).hasSize(2);
   }
 
