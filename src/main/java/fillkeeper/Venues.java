@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
 final class Venues {
 
   /** In the order in which they are shown. */
-  static final List<Exchange> BUILT_IN = List.of(new Bybit(), new Okx(), new Binance());
+  static final List<Exchange> BUILT_IN = List.of(new Bybit(), new Binance(), new Okx());
 
   private static final Duration MARKET_PING = Duration.ofSeconds(20);
   private static final Duration MARKET_PONG = Duration.ofSeconds(10);
