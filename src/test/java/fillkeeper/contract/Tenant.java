@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.domain.Side;
 import fillkeeper.simulator.At;
 import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The one account of a test: at the exchange, in the configuration, and what is asked of it afterwards. */
@@ -138,9 +139,12 @@ final class Tenant {
     if (kept && product.status(id).equals("LIVE")) {
       equalsBook();
       List<String> before = rows();
+      List<String> failures = new ArrayList<>(causes());
       resync();
       equalsBook();
       assertThat(rows()).as("rows after another attempt").isEqualTo(before);
+      failures.add("OPERATOR");
+      assertThat(causes()).as("failures after another attempt").isEqualTo(failures);
       product.awaitCountersAddUp(id);
     }
     if (kept) {
