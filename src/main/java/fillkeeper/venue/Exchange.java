@@ -23,6 +23,9 @@ public interface Exchange {
   /** What the configuration may say of it. */
   Traits traits();
 
+  /** What it promises, of all its categories. */
+  VenueRules rules();
+
   /** Opens accounts. */
   VenueFactory accounts(Shared shared);
 

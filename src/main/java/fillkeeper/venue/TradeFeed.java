@@ -16,7 +16,22 @@ public interface TradeFeed {
   /** The newest trades of one symbol, as far back as the venue goes. */
   Future<Recent> recent(String symbol);
 
-  /** How late that list may be behind the stream. */
+  /** Whether {@link #behind} can be asked: whether the venue lists trades from any of its ids on, however old. */
+  default boolean goesOnBehind() {
+    return false;
+  }
+
+  /**
+   * The trades of one symbol that followed a known one, oldest first, as many as the venue lists at once; none where it
+   * was the last.
+   *
+   * @throws UnsupportedOperationException unless {@link #goesOnBehind}
+   */
+  default Future<Recent> behind(String symbol, String tradeId) {
+    throw new UnsupportedOperationException("only the newest trades are listed");
+  }
+
+  /** How late these lists may be behind the stream. */
   Duration recentLag();
 
   /** Lets go of everything at once. */

@@ -37,6 +37,11 @@ public record VenueRules(Duration restLag, Map<String, CategoryRules> categories
     return rules;
   }
 
+  /** The same, of an account that believes the exchange's REST answers to be this late; null: as late as it says. */
+  public VenueRules lagging(Duration own) {
+    return own == null ? this : new VenueRules(own, categories);
+  }
+
   /** How late a list may be behind what happened. */
   public Duration lag(Walk walk) {
     FundingTimes funding = walk.kind() == Walk.Kind.FUNDING ? of(walk.category()).funding() : null;

@@ -97,6 +97,13 @@ public final class SimExchange extends SimServer<SimExchange> {
     }
   }
 
+  /** Something that is traded on the spot market; refuses what is not. */
+  public SpotListing spotListing(String symbol) {
+    synchronized (floor) {
+      return floor.spotMarkets.listing(symbol);
+    }
+  }
+
   /** At which price a symbol of the spot market was last traded. */
   public BigDecimal lastSpotPrice(String symbol) {
     synchronized (floor) {
@@ -139,6 +146,13 @@ public final class SimExchange extends SimServer<SimExchange> {
   public void delistUsdm(String symbol) {
     synchronized (floor) {
       floor.usdmMarkets.delist(symbol);
+    }
+  }
+
+  /** A contract that is traded; refuses one that is not. */
+  public UsdmListing usdmListing(String symbol) {
+    synchronized (floor) {
+      return floor.usdmMarkets.listing(symbol);
     }
   }
 

@@ -7,6 +7,7 @@ import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueFactory;
 import fillkeeper.venue.VenueMarket;
+import fillkeeper.venue.VenueRules;
 import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.Set;
@@ -22,10 +23,15 @@ public final class Okx implements Exchange {
   @Override
   public Traits traits() {
     return new Traits(List.of("mainnet", "demo", "simulator"), List.of(KeyType.HMAC),
-        OkxWords.INST_TYPES.stream()
-            .map(type -> new Category(OkxWords.category(type), List.of(RecordType.TRADE, RecordType.AGG_TRADE)))
+        OkxRules.CATEGORIES.stream()
+            .map(name -> new Category(name, List.of(RecordType.TRADE, RecordType.AGG_TRADE)))
             .toList(),
         Set.of(Key.PASSPHRASE, Key.BUSINESS_WS));
+  }
+
+  @Override
+  public VenueRules rules() {
+    return OkxRules.RULES;
   }
 
   @Override

@@ -2,8 +2,6 @@ package fillkeeper.venue.okx;
 
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
-import fillkeeper.domain.Walk.Filter;
-import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
 import java.util.ArrayList;
@@ -26,7 +24,7 @@ final class OkxAlgoLists {
   private static final String CHASE = "chase";
   private static final List<String> KINDS =
       List.of("conditional,oco", "trigger", "move_order_stop", CHASE, "iceberg", YOUNGEST, "twap");
-  private static final List<String> ENDS = List.of("effective", "canceled", "order_failed");
+  static final List<String> ENDS = List.of("effective", "canceled", "order_failed");
   private static final String NOT_A_PARAMETER = "51000";
   private static final int A_PAGE = 100;
 
@@ -39,13 +37,16 @@ final class OkxAlgoLists {
   }
 
   static Walk open(String category) {
-    return Walk.open(category, SCOPE);
+    return OkxRules.openAlgo(category).walk(category, SCOPE);
   }
 
-  /** One window for all that is listed: each that is asked for begins with the newest order anew. */
   static Walk closed(String category) {
-    return new Walk(Kind.CLOSED_ORDERS, category, SCOPE, OkxLists.REACH, OkxLists.REACH, OkxLists.REACH,
-        Filter.CREATED);
+    return OkxRules.closedAlgo(category).walk(category, SCOPE);
+  }
+
+  /** The kinds of algo orders that a category has. */
+  static List<String> kinds(String category) {
+    return KINDS.stream().filter(kind -> !kind.equals(CHASE) || !OkxWords.isSpot(category)).toList();
   }
 
   /** Whether a walk is about algo orders. */
@@ -56,14 +57,12 @@ final class OkxAlgoLists {
   /** All lists of a walk, in the order in which they are read. */
   static List<Query> of(Walk walk) {
     List<Query> lists = new ArrayList<>();
-    for (String kind : KINDS) {
-      if (!kind.equals(CHASE) || !OkxWords.isSpot(walk.category())) {
-        Query query = Query.NONE.with("instType", OkxWords.instType(walk.category())).with("ordType", kind);
-        if (walk.isTimed()) {
-          ENDS.forEach(end -> lists.add(query.with("state", end)));
-        } else {
-          lists.add(query);
-        }
+    for (String kind : kinds(walk.category())) {
+      Query query = Query.NONE.with("instType", OkxWords.instType(walk.category())).with("ordType", kind);
+      if (walk.isTimed()) {
+        ENDS.forEach(end -> lists.add(query.with("state", end)));
+      } else {
+        lists.add(query);
       }
     }
     return List.copyOf(lists);

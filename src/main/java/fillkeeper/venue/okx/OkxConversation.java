@@ -28,7 +28,7 @@ final class OkxConversation {
 
   OkxConversation(Vertx vertx, Pace pace, Decoder decoder, Clock clock, Scheduler scheduler,
       Listener<OkxFrame> listener) {
-    this.conversation = new Conversation<>(vertx, pace, new Heartbeat.Text(() -> "ping", true), new Words(decoder),
+    this.conversation = new Conversation<>(vertx, pace, Heartbeat.of(OkxRules.LIVENESS.sign(), () -> "ping"), new Words(decoder),
         clock, scheduler, listener);
   }
 

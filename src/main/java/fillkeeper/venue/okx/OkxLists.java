@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
-import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.wire.Query;
@@ -41,11 +40,6 @@ final class OkxLists {
   static final String BILL_ID = "billId";
   static final String ORDER_ID = "ordId";
 
-  /** Three months, whichever they are, less a day: what lies at the very edge may be refused. */
-  static final Duration REACH = Duration.ofDays(88);
-  /** An order that ended without a fill is listed no longer. */
-  static final Duration FORGETS_UNFILLED = Duration.ofHours(2);
-  private static final Duration WINDOW = Duration.ofDays(1);
   /** How far back what is recent goes, less what the clock and the way to the venue may take. */
   private static final Duration RECENT_FILLS = Duration.ofDays(3).minusHours(1);
   private static final Duration RECENT = Duration.ofDays(7).minusHours(1);
@@ -57,20 +51,14 @@ final class OkxLists {
   /** The lists of some categories, open orders first. */
   static List<Walk> walks(List<String> categories) {
     List<Walk> walks = new ArrayList<>();
-    categories.forEach(category -> walks.add(Walk.open(category, "")));
+    categories.forEach(category -> walks.add(OkxRules.OPEN.walk(category, "")));
     categories.stream().filter(OkxAlgoLists::has).forEach(category -> walks.add(OkxAlgoLists.open(category)));
-    categories.forEach(category -> walks.add(new Walk(Kind.CLOSED_ORDERS, category, "", WINDOW, REACH,
-        FORGETS_UNFILLED, Filter.CREATED)));
+    categories.forEach(category -> walks.add(OkxRules.CLOSED.walk(category, "")));
     categories.stream().filter(OkxAlgoLists::has).forEach(category -> walks.add(OkxAlgoLists.closed(category)));
-    categories.forEach(category -> walks.add(new Walk(Kind.EXECUTIONS, category, "", WINDOW, REACH)));
-    categories.stream().filter(OkxLists::isFunded)
-        .forEach(category -> walks.add(new Walk(Kind.FUNDING, category, "", WINDOW, REACH)));
+    categories.forEach(category -> walks.add(OkxRules.EXECUTIONS.walk(category, "")));
+    categories.stream().filter(OkxRules::isFunded)
+        .forEach(category -> walks.add(OkxRules.FUNDING.walk(category, "")));
     return List.copyOf(walks);
-  }
-
-  /** Whether positions of a category pay funding. */
-  static boolean isFunded(String category) {
-    return category.equals("swap");
   }
 
   /** Where a window of a walk's list is. */

@@ -88,7 +88,7 @@ final class OkxTradeFeed implements TradeFeed {
 
   @Override
   public Duration recentLag() {
-    return OkxVenue.REST_LAG;
+    return OkxRules.RULES.restLag();
   }
 
   @Override

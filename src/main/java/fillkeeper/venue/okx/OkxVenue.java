@@ -14,11 +14,6 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
-import fillkeeper.venue.CategoryRules;
-import fillkeeper.venue.CategoryRules.FeeSign;
-import fillkeeper.venue.CategoryRules.FillIdentity;
-import fillkeeper.venue.CategoryRules.Units;
-import fillkeeper.venue.FundingTimes;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.RequestBudget;
@@ -45,22 +40,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 
 /** One account at OKX: which clients, which parts. Confined to the context that opened it. */
 final class OkxVenue implements Venue {
 
-  static final Duration REST_LAG = Duration.ofSeconds(15);
-  /** Funding is paid every eight hours, of some contracts every hour, and is billed seconds later. */
-  private static final FundingTimes FUNDING = new FundingTimes(Duration.ofHours(1), Duration.ofMinutes(2));
-  private static final Map<String, CategoryRules> RULES = OkxWords.INST_TYPES.stream().map(OkxWords::category)
-      .collect(Collectors.toUnmodifiableMap(Function.identity(), OkxVenue::rules));
   /** What refuses a log-in that is otherwise right. */
   private static final Duration SKEW_MAX = Duration.ofSeconds(1);
   private static final Question KEY = Question.signed(OkxLists.CONFIG, Query.NONE, Urgency.CONNECT);
@@ -101,13 +88,7 @@ final class OkxVenue implements Venue {
 
   @Override
   public VenueRules rules() {
-    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), RULES);
-  }
-
-  private static CategoryRules rules(String category) {
-    return new CategoryRules(OkxLists.FORGETS_UNFILLED, OkxLists.REACH, OkxLists.isFunded(category) ? FUNDING : null,
-        null, FillIdentity.ID_SYMBOL_AND_ORDER, OkxWords.isSpot(category) ? Units.BASE : Units.CONTRACTS,
-        FeeSign.RECEIVED);
+    return OkxRules.RULES.lagging(account.restLag());
   }
 
   @Override
@@ -212,7 +193,7 @@ final class OkxVenue implements Venue {
         talk -> door.open(connections, OkxLimits.CROWDED, () -> talk.open(address)),
         talk -> talk.login(signer, now()), this::explain, () -> stream.replace(), scheduler, signer);
     Pace pace = new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
-    return new Succession(account.key().name(), Succession.Plan.onNotice(),
+    return new Succession(account.key().name(), Succession.Plan.of(OkxRules.CUT),
         announcer -> new OkxLink(parts, channels, ear -> new OkxConversation(vertx, pace,
             (text, seen) -> codec.decode(signer.hidden().in(text), seen), clock, scheduler, ear), announcer, listener),
         scheduler, random, onLost);
