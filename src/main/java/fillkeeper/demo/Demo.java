@@ -30,7 +30,7 @@ public final class Demo {
   private static final int TICKS_SENT_AGAIN = 100;
 
   private final Vertx vertx = Vertx.vertx();
-  private final List<DemoExchange> exchanges = List.of(new DemoBybit(SEED));
+  private final List<DemoExchange> exchanges = List.of(new DemoBybit(SEED), new DemoBinance(SEED));
   private final SimFeed feed =
       new SimFeed(SimFeed.Provider.TRAILING_WINDOW, TICKS_SENT_AGAIN, new SplittableRandom(SEED));
   private final CountDownLatch interrupted = new CountDownLatch(1);
@@ -41,12 +41,14 @@ public final class Demo {
   }
 
   /** Runs until it is interrupted, or for as long as it was told. */
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
     System.setProperty(LOG_LEVEL, System.getProperty(LOG_LEVEL, "ERROR"));
     Demo demo = new Demo();
     Runtime.getRuntime().addShutdownHook(new Thread(demo::interrupt, "demo-end"));
     try {
       demo.exitCode = demo.run(Integer.getInteger("fillkeeper.demo.seconds", 0));
+    } catch (Exception surprise) {
+      surprise.printStackTrace();
     } finally {
       demo.ended.countDown();
     }

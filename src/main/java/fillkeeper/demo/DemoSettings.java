@@ -16,19 +16,25 @@ final class DemoSettings {
   /** That of all exchanges. */
   static final String ENVIRONMENT = "simulator";
 
+  /** Nobody else asks the exchanges of the demo. */
+  private static final double REST_SHARE = 0.9;
+
   private DemoSettings() {
   }
 
   static Settings of(List<DemoExchange> exchanges, SimFeed feed) {
     JsonArray accounts = new JsonArray();
     JsonArray markets = new JsonArray();
+    JsonObject venues = new JsonObject();
     for (DemoExchange exchange : exchanges) {
       exchange.accounts().keySet().forEach(name -> accounts.add(account(exchange, name)));
       markets.add(place(exchange).mergeIn(exchange.market()));
+      venues.put(exchange.name(), new JsonObject().put("restShare", REST_SHARE).put("restReserve", REST_SHARE));
     }
     return Fillkeeper.settings(new JsonObject()
         .put("store", new JsonObject().put("embedded", true))
         .put("http", new JsonObject().put("port", 0))
+        .put("venues", venues)
         .put("accounts", accounts)
         .put("markets", markets.add(feed(feed))));
   }

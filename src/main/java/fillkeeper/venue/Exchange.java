@@ -26,6 +26,9 @@ public interface Exchange {
   /** What it promises, of all its categories. */
   VenueRules rules();
 
+  /** What its codes mean for us. */
+  ErrorCodes errors();
+
   /** Opens accounts. */
   VenueFactory accounts(Shared shared);
 

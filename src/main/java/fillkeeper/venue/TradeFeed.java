@@ -13,7 +13,7 @@ public interface TradeFeed {
   /** Completes once every symbol is confirmed; the listener may hear trades before that. Called once. */
   Future<Void> subscribe(Listener listener);
 
-  /** The newest trades of one symbol, as far back as the venue goes. */
+  /** The newest trades of one symbol, as far back as the venue goes; oldest first where {@link #goesOnBehind}. */
   Future<Recent> recent(String symbol);
 
   /** Whether {@link #behind} can be asked: whether the venue lists trades from any of its ids on, however old. */
@@ -53,6 +53,9 @@ public interface TradeFeed {
 
     /** All of one message that could not be read: the message itself, or some of its rows; never empty. */
     void onUnreadable(List<Unreadable> what, int bytes);
+
+    /** The venue's numbers say that trades were left out between these two of one symbol, told before the second is. */
+    void onLeftOut(PublicTrade before, PublicTrade after);
 
     /** The last call. */
     void onLost(AttemptFailure why);

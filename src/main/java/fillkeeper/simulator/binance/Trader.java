@@ -3,10 +3,7 @@ package fillkeeper.simulator.binance;
 import fillkeeper.simulator.RandomTrader;
 import java.util.List;
 
-/**
- * Trades on both sides of an account at random: a {@link RandomTrader} whose orders expire, too, who lets conditional
- * orders wait, and pays funding.
- */
+/** Trades on both sides of an account at random: a {@link RandomTrader} whose orders expire, too, or wait for a price. */
 public final class Trader extends RandomTrader {
 
   public Trader(SimExchange exchange, SimAccount account, long seed) {

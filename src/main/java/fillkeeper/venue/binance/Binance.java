@@ -3,6 +3,7 @@ package fillkeeper.venue.binance;
 import fillkeeper.domain.RecordType;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
+import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.UnknownWords;
@@ -11,8 +12,12 @@ import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueFactory;
 import fillkeeper.venue.VenueMarket;
+import fillkeeper.venue.VenueRules;
+import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.market.BinanceTradeFeed;
+import fillkeeper.venue.binance.spot.SpotRules;
 import fillkeeper.venue.binance.spot.SpotVenue;
+import fillkeeper.venue.binance.usdm.UsdmRules;
 import fillkeeper.venue.binance.usdm.UsdmVenue;
 import io.vertx.core.Vertx;
 import java.util.LinkedHashMap;
@@ -39,6 +44,16 @@ public final class Binance implements Exchange {
         List.of(new Category(SPOT, List.of(RecordType.TRADE, RecordType.AGG_TRADE)),
             new Category(USDM, List.of(RecordType.AGG_TRADE))),
         Set.of(Key.SYMBOLS));
+  }
+
+  @Override
+  public VenueRules rules() {
+    return SpotRules.RULES.and(UsdmRules.RULES);
+  }
+
+  @Override
+  public ErrorCodes errors() {
+    return BinanceErrors.CODES;
   }
 
   @Override

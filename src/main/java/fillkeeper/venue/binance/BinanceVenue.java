@@ -8,7 +8,6 @@ import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
-import fillkeeper.venue.CategoryRules;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
@@ -17,7 +16,6 @@ import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,14 +58,7 @@ final class BinanceVenue implements Venue {
 
   @Override
   public VenueRules rules() {
-    Duration restLag = Duration.ZERO;
-    Map<String, CategoryRules> categories = new LinkedHashMap<>();
-    for (Venue part : parts.values()) {
-      VenueRules rules = part.rules();
-      restLag = rules.restLag().compareTo(restLag) > 0 ? rules.restLag() : restLag;
-      categories.putAll(rules.categories());
-    }
-    return new VenueRules(restLag, categories);
+    return parts.values().stream().map(Venue::rules).reduce(VenueRules::and).orElseThrow();
   }
 
   @Override

@@ -167,6 +167,11 @@ class OkxTradeFeedTest implements TradeFeed.Listener {
   }
 
   @Override
+  public void onLeftOut(PublicTrade before, PublicTrade after) {
+    throw new AssertionError("nothing is numbered here");
+  }
+
+  @Override
   public void onLost(AttemptFailure why) {
     heard.add("lost " + why.incidentCause());
   }

@@ -27,14 +27,13 @@ import fillkeeper.venue.wire.Rest;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * The public trades of one category at Binance, single ones or what the venue adds up: one connection, each group of
- * symbols confirmed. What the stream leaves out is asked for by its number and told late.
+ * symbols confirmed. Trades are numbered one by one, so it says where the stream leaves something out.
  */
 public final class BinanceTradeFeed implements TradeFeed {
 
@@ -105,9 +104,8 @@ public final class BinanceTradeFeed implements TradeFeed {
 
   @Override
   public Future<Recent> behind(String symbol, String tradeId) {
-    String next = new BigInteger(tradeId).add(BigInteger.ONE).toString();
-    return list(Question.open(place.fromId(market.recordType()), query(symbol).with("fromId", next),
-        Urgency.CATCH_UP), symbol);
+    Query query = query(symbol).with("fromId", Long.parseLong(tradeId) + 1);
+    return list(Question.open(place.fromId(market.recordType()), query, Urgency.CATCH_UP), symbol);
   }
 
   @Override
@@ -191,7 +189,7 @@ public final class BinanceTradeFeed implements TradeFeed {
     public void onFrame(MarketFrame frame, int bytes) {
       if (frame instanceof MarketFrame.Trades heard) {
         if (!heard.trades().isEmpty()) {
-          heard.trades().forEach(this::fill);
+          heard.trades().forEach(this::count);
           listener.onTrades(heard.trades(), bytes);
         }
         if (!heard.unreadable().isEmpty() && !closed) {
@@ -202,18 +200,10 @@ public final class BinanceTradeFeed implements TradeFeed {
       }
     }
 
-    /** Tells what lies between two that were heard. What cannot be had is found by the next attempt, if ever. */
-    private void fill(PublicTrade trade) {
-      String behind = ids.leftOutBehind(trade);
-      if (behind != null) {
-        behind(trade.symbol(), behind).onSuccess(page -> {
-          List<PublicTrade> between = page.trades().stream()
-              .filter(listed -> new BigInteger(listed.tradeId()).compareTo(new BigInteger(trade.tradeId())) < 0)
-              .toList();
-          if (!between.isEmpty() && !closed) {
-            listener.onTrades(between, 0);
-          }
-        });
+    private void count(PublicTrade trade) {
+      PublicTrade before = ids.leftOutBehind(trade);
+      if (before != null) {
+        listener.onLeftOut(before, trade);
       }
     }
 

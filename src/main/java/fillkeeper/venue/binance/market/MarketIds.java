@@ -10,18 +10,20 @@ import java.util.Map;
  */
 final class MarketIds {
 
-  private final Map<String, Long> last = new HashMap<>();
+  private final Map<String, PublicTrade> last = new HashMap<>();
 
-  /** A trade is heard: after which one something was left out before it; null if nothing was. */
-  String leftOutBehind(PublicTrade trade) {
-    if (!trade.tradeId().matches("\\d{1,18}")) {
+  /** A trade is heard: behind which one something was left out before it; null if nothing was. */
+  PublicTrade leftOutBehind(PublicTrade trade) {
+    long number = Long.parseLong(trade.tradeId());
+    PublicTrade before = last.get(trade.symbol());
+    if (before == null) {
+      last.put(trade.symbol(), trade);
       return null;
     }
-    long id = Long.parseLong(trade.tradeId());
-    Long before = last.get(trade.symbol());
-    if (before == null || id > before) {
-      last.put(trade.symbol(), id);
+    long known = Long.parseLong(before.tradeId());
+    if (number > known) {
+      last.put(trade.symbol(), trade);
     }
-    return before != null && id > before + 1 ? Long.toString(before) : null;
+    return number > known + 1 ? before : null;
   }
 }

@@ -125,9 +125,18 @@ final class MarketTrades implements Conversation.Reader<MarketFrame> {
 
   private PublicTrade trade(Row row, Names names, String symbol, Sighting seen) {
     Boolean buyerWaited = row.bool(names.buyerWaited);
-    return new PublicTrade(category, names.recordType, symbol == null ? row.id("s") : symbol, row.id(names.id),
+    return new PublicTrade(category, names.recordType, symbol == null ? row.id("s") : symbol, number(row, names.id),
         row.requiredAmount(names.price), row.quantity(names.qty),
         buyerWaited == null ? null : buyerWaited ? Side.SELL : Side.BUY, row.time(names.time), seen.receivedAt(),
         row.json());
+  }
+
+  /** Every trade has a number, since the next one is found by it. */
+  private static String number(Row row, String key) {
+    long number = row.number(key);
+    if (number < 0) {
+      throw new UnreadableException(key + " is no number of a trade");
+    }
+    return Long.toString(number);
   }
 }
