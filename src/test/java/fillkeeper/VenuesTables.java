@@ -35,8 +35,8 @@ final class VenuesTables {
     Map<String, List<String>> tables = new LinkedHashMap<>();
     tables.put("kept", table(List.of("environments", "keys", "told of a key", "conditional orders",
         "payments of funding", "public trades"), this::kept));
-    tables.put("lists", table(List.of("list", "one for each", "one question spans", "goes back", "shows all of the last",
-        "by the time of", "its rows"), (exchange, category) -> rules(exchange, category).lists().stream()
+    tables.put("lists", table(List.of("list", "one for each", "one question spans", "goes back",
+        "shows all of the last", "by the time of", "its rows"), (exchange, category) -> rules(exchange, category).lists().stream()
             .map(VenuesTables::list).toList()));
     tables.put("unprovable", table(List.of("that came and went without a fill", "that had fills", "fills",
         "which symbols there are"), (exchange, category) -> List.of(unprovable(rules(exchange, category)))));
@@ -163,8 +163,9 @@ final class VenuesTables {
     lines.add("| --- ".repeat(exchanges.size() + 1) + "|");
     for (Verdict verdict : Verdict.values()) {
       if (exchanges.stream().anyMatch(exchange -> !exchange.errors().of(verdict).isEmpty())) {
-        lines.add(line(Stream.concat(Stream.of(meaning(verdict)), exchanges.stream().map(exchange ->
-            exchange.errors().of(verdict).isEmpty() ? NONE : String.join(", ", exchange.errors().of(verdict)))).toList()));
+        lines.add(line(Stream.concat(Stream.of(meaning(verdict)), exchanges.stream()
+            .map(exchange -> exchange.errors().of(verdict).isEmpty() ? NONE
+                : String.join(", ", exchange.errors().of(verdict)))).toList()));
       }
     }
     return lines;

@@ -98,7 +98,7 @@ final class Missed {
     TradeStore.Kind kind = new TradeStore.Kind(market.exchange(), market.environment(), market.category(),
         market.recordType(), symbol);
     return store.resumption(kind, feed.recentLag().multipliedBy(OVERLAP)).compose(stored -> stored.isEmpty()
-        ? feed.recent(symbol).compose(page -> desk.caughtUp(page).map(kept -> newest(page)))
+        ? feed.recent(symbol).compose(page -> desk.caughtUp(page).map(kept -> end(symbol, page)))
         : walk(new Hole(symbol, stored.get(), null), desk::caughtUp, 1))
         .map(end -> {
           end.ifPresent(last -> wait(new Hole(symbol, last, firstHeard.get(symbol))));
@@ -165,7 +165,7 @@ final class Missed {
       List<PublicTrade> newest = page.trades();
       Future<Void> told = newest.isEmpty() || contains(newest, from.tradeId()) ? Future.succeededFuture()
           : desk.gap(from, newest.get(0));
-      return told.compose(gap -> keep.apply(page)).map(kept -> newest(page));
+      return told.compose(gap -> keep.apply(page)).map(kept -> end(from.symbol(), page));
     });
   }
 
@@ -173,8 +173,10 @@ final class Missed {
     return listed.stream().anyMatch(trade -> trade.tradeId().equals(tradeId));
   }
 
-  private static Optional<String> newest(Recent page) {
-    return page.trades().isEmpty() ? Optional.empty()
-        : Optional.of(page.trades().get(page.trades().size() - 1).tradeId());
+  /** Where a list of the newest ends; empty where it has come to what the stream told, or lists nothing. */
+  private Optional<String> end(String symbol, Recent newest) {
+    List<PublicTrade> listed = newest.trades();
+    return listed.isEmpty() || contains(listed, firstHeard.get(symbol)) ? Optional.empty()
+        : Optional.of(listed.get(listed.size() - 1).tradeId());
   }
 }

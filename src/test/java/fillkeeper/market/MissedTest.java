@@ -106,6 +106,27 @@ class MissedTest {
   }
 
   @Test
+  void whereTheNewestAreListedWithWhatTheStreamToldNothingIsWaitedFor() throws Exception {
+    // given
+    list(10, 15);
+    start();
+    feed(1).hear("14");
+    feed(1).hear("15");
+
+    // when
+    feed(1).subscribed.complete();
+    awaitStatus("LIVE");
+    feed(1).hear("16");
+    list(16, 18);
+    feed(1).leaveOut("16", "18");
+
+    // then: the hole behind is read, and none was before it
+    thenStored(13, 18);
+    assertThat(feed(1).asked).containsExactly(16L);
+    thenNothingIsMissing();
+  }
+
+  @Test
   void whatTheListShowedTooLateIsReadAgainOnceItsDelayIsOver() throws Exception {
     // given: 4 and 5 were traded before the stream was heard, and are not listed yet
     store.resumption = "1";

@@ -110,7 +110,8 @@ class VenueSettingsTest {
 
   @Test
   void whereTheExchangeAsksForASignOfLifeItselfOursMayComeAsSeldomAsOneLikes() {
-    assertThat(faults(account("binance", "usdm").put("heartbeat", new JsonObject().put("pingMs", 3_600_000)))).isEmpty();
+    JsonObject seldom = new JsonObject().put("pingMs", 3_600_000);
+    assertThat(faults(account("binance", "usdm").put("heartbeat", seldom))).isEmpty();
   }
 
   @ParameterizedTest

@@ -60,8 +60,9 @@ final class BybitRules {
 
   /** Those orders of a category that may still trade; conditional ones are missed unless asked for by name. */
   static ListRules open(String category) {
-    return new ListRules(Kind.OPEN_ORDERS, RecordType.ORDER,
-        isByCoin(category) || category.equals("linear") ? By.COIN : By.ACCOUNT, Times.NOW, Paging.NEWEST_FIRST, BybitLists.filters(category).size(), costs(BybitLists.REALTIME));
+    By by = category.equals("linear") ? By.COIN : by(category);
+    return new ListRules(Kind.OPEN_ORDERS, RecordType.ORDER, by, Times.NOW, Paging.NEWEST_FIRST,
+        BybitLists.filters(category).size(), costs(BybitLists.REALTIME));
   }
 
   /** Those that ended. */
