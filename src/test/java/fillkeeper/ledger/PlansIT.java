@@ -147,7 +147,7 @@ class PlansIT {
 
     assertKeysOnly(explain(mode, PgLedger.ORDERS, orders));
     assertKeysOnly(explain(mode, PgLedger.EXECUTIONS, executions));
-    assertKeysOnly(explain(mode, PgLedger.SYMBOLS, account()));
+    assertKeysOnly(explain(mode, PgLedger.SYMBOLS, Tuple.of((long) claim.no())));
     assertKeysOnly(explain(mode, PgLedger.HIGHEST, Tuple.of((long) claim.no())));
     assertKeysOnly(explain(mode, PgLedger.UNSETTLED,
         Tuple.tuple().addValue((long) claim.no()).addValue("linear").addValue("order").addValue("BTCUSDT").addValue("x5")

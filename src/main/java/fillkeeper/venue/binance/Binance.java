@@ -3,6 +3,7 @@ package fillkeeper.venue.binance;
 import fillkeeper.domain.RecordType;
 import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
+import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.UnknownWords;
@@ -12,6 +13,7 @@ import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueFactory;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueRules;
+import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.market.BinanceTradeFeed;
 import fillkeeper.venue.binance.spot.SpotRules;
 import fillkeeper.venue.binance.spot.SpotVenue;
@@ -47,6 +49,16 @@ public final class Binance implements Exchange {
   @Override
   public VenueRules rules() {
     return SpotRules.RULES.and(UsdmRules.RULES);
+  }
+
+  @Override
+  public ErrorCodes errors() {
+    return BinanceErrors.CODES;
+  }
+
+  @Override
+  public Set<KeyFact> toldOfKeys() {
+    return Set.of(KeyFact.RIGHTS);
   }
 
   @Override

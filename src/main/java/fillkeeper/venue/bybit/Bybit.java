@@ -2,6 +2,7 @@ package fillkeeper.venue.bybit;
 
 import fillkeeper.domain.RecordType;
 import fillkeeper.time.VertxScheduler;
+import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.VenueAccount.Endpoints;
@@ -35,6 +36,16 @@ public final class Bybit implements Exchange {
   @Override
   public VenueRules rules() {
     return BybitRules.RULES;
+  }
+
+  @Override
+  public ErrorCodes errors() {
+    return BybitVerdict.CODES;
+  }
+
+  @Override
+  public Set<KeyFact> toldOfKeys() {
+    return Set.of(KeyFact.RIGHTS, KeyFact.EXPIRY);
   }
 
   @Override

@@ -2,6 +2,7 @@ package fillkeeper.venue.okx;
 
 import fillkeeper.domain.RecordType;
 import fillkeeper.time.VertxScheduler;
+import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.VenueAccount.KeyType;
@@ -32,6 +33,16 @@ public final class Okx implements Exchange {
   @Override
   public VenueRules rules() {
     return OkxRules.RULES;
+  }
+
+  @Override
+  public ErrorCodes errors() {
+    return OkxVerdict.CODES;
+  }
+
+  @Override
+  public Set<KeyFact> toldOfKeys() {
+    return Set.of(KeyFact.RIGHTS);
   }
 
   @Override

@@ -103,7 +103,7 @@ final class OkxLink implements Link {
   private Future<Void> subscribe(OkxChannel channel) {
     return conversation.subscribe(channel).map(ack -> {
       if (!ack.success()) {
-        throw new AttemptFailure(OkxRefusal.causeOf(ack.code()),
+        throw new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(),
             "OKX refused the subscription of " + channel.name() + ": " + ack.said());
       }
       return null;
@@ -162,7 +162,7 @@ final class OkxLink implements Link {
       } else if (frame instanceof OkxFrame.Unsubscribed gone) {
         end(Cause.RATE_LIMITED, "OKX took the subscription of " + gone.channel() + " back");
       } else if (frame instanceof OkxFrame.Ack ack && !ack.success()) {
-        end(OkxRefusal.causeOf(ack.code()), "OKX says unasked: " + ack.said());
+        end(OkxVerdict.ofCode(ack.code()).ofStream(), "OKX says unasked: " + ack.said());
       }
     }
   }

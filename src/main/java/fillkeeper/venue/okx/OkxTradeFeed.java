@@ -116,7 +116,8 @@ final class OkxTradeFeed implements TradeFeed {
     String channel = single ? OkxTrades.SINGLE : OkxTrades.ADDED_UP;
     return conversation.subscribe(OkxChannel.trades(channel, symbol)).map(ack -> {
       if (!ack.success()) {
-        throw new AttemptFailure(OkxRefusal.causeOf(ack.code()), "OKX refused the subscription: " + ack.said());
+        throw new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(),
+            "OKX refused the subscription: " + ack.said());
       }
       return null;
     });
@@ -140,7 +141,7 @@ final class OkxTradeFeed implements TradeFeed {
       } else if (frame instanceof OkxFrame.Unsubscribed gone) {
         lose(new AttemptFailure(Cause.DISCONNECTED, "OKX took the subscription of " + gone.channel() + " back"));
       } else if (frame instanceof OkxFrame.Ack ack && !ack.success()) {
-        lose(new AttemptFailure(OkxRefusal.causeOf(ack.code()), "OKX says unasked: " + ack.said()));
+        lose(new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(), "OKX says unasked: " + ack.said()));
       }
     }
 

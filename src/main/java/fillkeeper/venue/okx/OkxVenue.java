@@ -216,7 +216,7 @@ final class OkxVenue implements Venue {
    * is asked about the key.
    */
   private Future<Void> explain(OkxFrame.Ack refused) {
-    Cause cause = OkxRefusal.causeOf(refused.code());
+    Cause cause = OkxVerdict.ofCode(refused.code()).ofStream();
     String said = "OKX refused the log-in: " + refused.said();
     if (cause != Cause.AUTH_REJECTED && cause != Cause.CLOCK_SKEW) {
       return Future.failedFuture(new AttemptFailure(cause, said));
@@ -227,7 +227,7 @@ final class OkxVenue implements Venue {
             said + "; its clock was not where we believed it, by " + behind.toMillis() + " ms"));
       }
       return rest.ask(KEY).compose(accepted -> Future.failedFuture(new AttemptFailure(
-          OkxRefusal.isVague(refused.code()) ? Cause.VENUE_UNAVAILABLE : cause, said + ", though not the key")));
+          OkxVerdict.isVague(refused.code()) ? Cause.VENUE_UNAVAILABLE : cause, said + ", though not the key")));
     });
   }
 
