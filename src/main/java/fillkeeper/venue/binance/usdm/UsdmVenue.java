@@ -11,27 +11,20 @@ import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
-import fillkeeper.time.Clock;
-import fillkeeper.time.Scheduler;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
-import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.UnknownWords;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
-import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.binance.api.BinanceAnswers;
-import fillkeeper.venue.binance.api.BinanceDialect;
+import fillkeeper.venue.binance.api.BinanceClient;
+import fillkeeper.venue.binance.api.BinanceClient.Product;
+import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceLimits;
-import fillkeeper.venue.binance.api.BinanceSigner;
 import fillkeeper.venue.wire.Conversation;
-import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Door;
-import fillkeeper.venue.wire.Heartbeat;
-import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
@@ -39,30 +32,22 @@ import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Succession;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 
 /** The futures side of one account at Binance: which clients, which parts. Confined to the context that opened it. */
 public final class UsdmVenue implements Venue {
 
-  private final Vertx vertx;
-  private final VenueAccount account;
+  private final Tools tools;
   private final BinanceHosts hosts;
-  private final BinanceSigner signer;
-  private final BinanceDialect dialect;
-  private final Door door;
+  private final BinanceClient client;
   private final Rest rest;
   private final UsdmCodec codec;
   private final UsdmSlices slices;
   private final UsdmOrderFills orderFills;
   private final UsdmSymbols symbols;
-  private final Clock clock;
-  private final Scheduler scheduler;
-  private final RandomGenerator random;
   private Instruments known = Instruments.EMPTY;
   private UsdmReports reports;
   private Succession stream;
@@ -73,28 +58,21 @@ public final class UsdmVenue implements Venue {
    *
    * @throws IllegalArgumentException if Binance has no such environment, or the secret is no key of its type
    */
-  public UsdmVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Clock clock, Scheduler scheduler,
-      RandomGenerator random, RequestBudget budget) {
-    this.vertx = vertx;
-    this.account = account;
-    this.clock = clock;
-    this.scheduler = scheduler;
-    this.random = random;
-    this.hosts = BinanceHosts.of(account.key().environment(), account.endpoints());
-    this.signer = new BinanceSigner(account.credentials());
-    this.door = new Door(vertx, budget);
-    this.dialect = new BinanceDialect(signer, BinanceLimits.usdm(hosts.usdmRest()),
-        BinanceLimits.rights(hosts.spotRest()), UsdmLists.TIME, UsdmLists::weight);
-    this.rest = new Rest(new HttpExchanges(vertx, hosts.usdmRest(), clock, scheduler), dialect, clock, scheduler, door);
+  public UsdmVenue(Tools tools, UnknownWords unknown) {
+    this.tools = tools;
+    this.hosts = tools.hosts();
+    this.client = new BinanceClient(tools, new Product(UsdmOrders.CATEGORY, hosts.usdmRest(),
+        BinanceLimits.usdm(hosts.usdmRest()), UsdmLists.TIME, UsdmLists::weight));
+    this.rest = client.rest();
     this.codec = new UsdmCodec(symbol -> known.find(UsdmOrders.CATEGORY, symbol), unknown);
     this.slices = new UsdmSlices(rest::ask, this::rows);
     this.orderFills = new UsdmOrderFills(rest::ask, slices, this::rows, this::now);
-    this.symbols = new UsdmSymbols(account.symbols());
+    this.symbols = new UsdmSymbols(tools.account().symbols());
   }
 
   @Override
   public VenueRules rules() {
-    return UsdmRules.RULES.lagging(account.restLag());
+    return UsdmRules.RULES.lagging(tools.account().restLag());
   }
 
   @Override
@@ -119,7 +97,7 @@ public final class UsdmVenue implements Venue {
   public Future<List<Instrument>> instruments() {
     return rest.ask(Question.open(UsdmLists.EXCHANGE_INFO, Query.NONE, Urgency.CONNECT)).map(told -> {
       List<Instrument> listed = told.read(UsdmAnswers::instruments);
-      dialect.grants(told.read(BinanceAnswers::weightAMinute));
+      client.grants(told.read(BinanceAnswers::weightAMinute));
       known = Instruments.EMPTY.with(listed);
       symbols.listed(listed);
       return listed;
@@ -183,23 +161,20 @@ public final class UsdmVenue implements Venue {
       throw new IllegalStateException("subscribed already");
     }
     reports = new UsdmReports(listener, this::meet);
-    stream = new Succession(account.key().name() + " usdm",
-        Succession.Plan.of(UsdmRules.CUT), this::connection, scheduler, random,
-        listener::onLost);
+    stream = client.succession(UsdmRules.STREAM, this::connection, listener::onLost);
     return stream.open();
   }
 
   @Override
   public boolean isWaiting() {
-    return door.isWaiting();
+    return client.door().isWaiting();
   }
 
   @Override
   public void close() {
     if (!closed) {
       closed = true;
-      door.close();
-      rest.close();
+      client.close();
       if (stream != null) {
         reports.close();
         stream.close();
@@ -208,10 +183,8 @@ public final class UsdmVenue implements Venue {
   }
 
   private UsdmConnection connection(Succession.Announcer announcer) {
-    Pace pace = new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
-    return new UsdmConnection(hosts, door, new UsdmListenKey(rest), scheduler, random, reports, announcer,
-        ear -> new Conversation<>(vertx, pace, Heartbeat.of(UsdmRules.LIVENESS.sign(), null), new UsdmMessages(codec, signer.hidden()), clock,
-            scheduler, ear));
+    return new UsdmConnection(hosts, client.door(), new UsdmListenKey(rest), tools.scheduler(), tools.random(), reports,
+        announcer, ear -> client.conversation(UsdmRules.STREAM, new UsdmMessages(codec, client.signer().hidden()), ear));
   }
 
   /** Each row may be of a symbol that nobody knew the account to trade. */
