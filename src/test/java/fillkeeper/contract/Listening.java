@@ -63,6 +63,11 @@ final class Listening implements VenueListener {
     return on(context, () -> question.apply(venue));
   }
 
+  /** The same, waited for. */
+  <T> T answer(Function<Venue, Future<T>> question) throws Exception {
+    return ask(question).await(LIMIT_SECONDS, TimeUnit.SECONDS);
+  }
+
   /** Lets go of everything; done when this returns. */
   void close() throws Exception {
     on(context, () -> {

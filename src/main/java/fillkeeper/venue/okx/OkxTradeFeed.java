@@ -116,7 +116,8 @@ final class OkxTradeFeed implements TradeFeed {
     String channel = single ? OkxTrades.SINGLE : OkxTrades.ADDED_UP;
     return conversation.subscribe(OkxChannel.trades(channel, symbol)).map(ack -> {
       if (!ack.success()) {
-        throw new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(), "OKX refused the subscription: " + ack.said());
+        throw new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(),
+            "OKX refused the subscription: " + ack.said());
       }
       return null;
     });

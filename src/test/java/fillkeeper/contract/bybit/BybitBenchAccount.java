@@ -147,8 +147,10 @@ final class BybitBenchAccount implements BenchAccount {
     account.seedHistory(List.of(past(market, "Cancelled", "0", at)), List.of());
   }
 
+  /** Only spot has ids that are numbers. */
   private BookOrder past(Market market, String status, String filled, long atMs) {
-    return BookOrder.past(account.uid() + "-past-" + ++pasts, ticket(market, Side.BUY, 2), status, filled,
+    String between = market.category().equals("spot") ? "000" : "-past-";
+    return BookOrder.past(account.uid() + between + ++pasts, ticket(market, Side.BUY, 2), status, filled,
         new BigDecimal(filled).signum() == 0 ? "0" : "0.01", "USDT", atMs, atMs);
   }
 
