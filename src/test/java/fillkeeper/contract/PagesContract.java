@@ -72,7 +72,8 @@ interface PagesContract extends ContractTest {
     tenant().at().wire().always(At.EXECUTIONS, Fault.REPEAT);
 
     // when
-    tenant().mendedByComparisons().with(new JsonObject().put("categories", new JsonArray().add(market().category()))).live();
+    tenant().mendedByComparisons()
+        .with(new JsonObject().put("categories", new JsonArray().add(market().category()))).live();
 
     // then
     assertThat(tenant().count("coverage", "kind = 'executions' AND status = 'UNPROVABLE'")).isPositive();
