@@ -27,7 +27,7 @@ interface TimeContract extends ContractTest {
 
       // then
       tenant.thenAllIsWellAfter("DISCONNECTED", "CLOCK_SKEW");
-      tenant.everyOracleHolds();
+      stand.thenNothingWasBroken(tenant.id());
     });
   }
 
@@ -36,7 +36,7 @@ interface TimeContract extends ContractTest {
     appliesTo(Ability.OBLIVION);
     alone(stand -> {
       // given
-      Tenant tenant = stand.tenant().with(Tenant.QUICK_AUDITS).live();
+      Tenant tenant = stand.tenant().mendedByComparisons().live();
       tenant.trade(market());
       tenant.equalsBook();
       stand.product().awaitProven(tenant.id());
@@ -58,7 +58,7 @@ interface TimeContract extends ContractTest {
     });
   }
 
-  /** Of an order that ended without a fill there are no executions: it is the one difference, and nothing is invented. */
+  /** The one difference is the order, of which there are no executions; nothing is invented. */
   private static boolean isAllButOne(Stand stand, Tenant tenant) {
     List<String> differences = stand.product().differencesOf(tenant.id());
     return differences.size() == 1 && differences.get(0).startsWith("missing");
