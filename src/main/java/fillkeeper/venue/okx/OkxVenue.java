@@ -82,7 +82,7 @@ final class OkxVenue implements Venue {
     this.door = new Door(vertx, budget);
     this.dialect = new OkxDialect(signer, hosts.trial(), new OkxLimits(account.key().name(), hosts.rest()));
     this.rest = new Rest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler), dialect, clock, scheduler, door);
-    this.algoPages = new OkxAlgoPages(rest, codec);
+    this.algoPages = new OkxAlgoPages(rest, codec, account.categories());
     this.fillPages = new OkxFillPages(rest, codec, this::learn);
   }
 
