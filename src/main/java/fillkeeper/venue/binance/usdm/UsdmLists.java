@@ -21,8 +21,10 @@ import java.util.List;
  */
 final class UsdmLists {
 
-  /** Rows of one answer at most; one that has so many may have been cut, and nothing says at which end. */
+  /** Rows of one answer at most. */
   static final int LIMIT = 1_000;
+  /** An answer of fewer rows was not cut, even if the venue shows half of what it is asked for. */
+  static final int WHOLE_BELOW = LIMIT / 2;
   /** What an order is known for that ended without a fill, counted from its creation. */
   static final Duration FORGETS_UNFILLED = Duration.ofDays(3);
   /** What any order is known for, less a day: what lies at the very edge may be refused. */
