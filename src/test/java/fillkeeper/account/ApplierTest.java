@@ -104,7 +104,8 @@ class ApplierTest {
     apply(fill("t1", "o1", "4", 1));
 
     // when: the same id two hours later
-    Future<Tally> applied = apply(fill("t2", "o1", "1", 7_200), fill("t1", "o9", "7", 7_201), fill("t3", "o9", "1", 7_202));
+    Future<Tally> applied = apply(fill("t2", "o1", "1", 7_200), fill("t1", "o9", "7", 7_201),
+        fill("t3", "o9", "1", 7_202));
 
     // then
     assertThat(applied.cause()).isInstanceOf(IdsReusedException.class)

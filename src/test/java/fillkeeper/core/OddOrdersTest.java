@@ -195,8 +195,8 @@ class OddOrdersTest {
 
   private static OrderTerms quoted(String quoteQty) {
     OrderTerms of = terms("1", "100");
-    return new OrderTerms(of.clientOrderId(), null, of.side(), null, of.type(), of.timeInForce(), false, false, null, null,
-        null, new BigDecimal(quoteQty), null, null, of.origin(), of.createdAt(), "{}");
+    return new OrderTerms(of.clientOrderId(), null, of.side(), null, of.type(), of.timeInForce(), false, false, null,
+        null, null, new BigDecimal(quoteQty), null, null, of.origin(), of.createdAt(), "{}");
   }
 
   private static OrderReport valued(String id, String cum, long second, String value) {
@@ -206,8 +206,8 @@ class OddOrdersTest {
   }
 
   private static OrderReport on(String symbol, OrderReport of) {
-    return new OrderReport(OrderKey.order("linear", symbol, of.key().orderId()), of.terms(), of.status(), of.rawStatus(),
-        of.cumQty(), null, null, null, of.updatedAt(), Set.of(), of.seen());
+    return new OrderReport(OrderKey.order("linear", symbol, of.key().orderId()), of.terms(), of.status(),
+        of.rawStatus(), of.cumQty(), null, null, null, of.updatedAt(), Set.of(), of.seen());
   }
 
   private static Execution on(String symbol, Execution of) {

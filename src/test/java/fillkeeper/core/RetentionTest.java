@@ -159,8 +159,7 @@ class RetentionTest {
   @CsvSource({"PT2H, P90D", "PT72H, P90D", "P90D, P900D"})
   void anOrderWithoutAFillIsConcludedOnceItsOwnVenueMustHaveForgottenItAndNotBefore(Duration forgets, Duration reach) {
     // given
-    venue.promises(new CategoryRules(forgets, reach, null, null, CategoryRules.FillIdentity.ID, CategoryRules.Units.BASE,
-        CategoryRules.FeeSign.PAID));
+    venue.promises(rules(forgets, reach));
     givenProvenUntil(0);
     book.hear(row("o1", OrderStatus.NEW, "0", 1));
     time.advance(forgets);
@@ -178,8 +177,7 @@ class RetentionTest {
 
   @Test
   void whereAVenueForgetsNothingAbsenceProvesNothing() {
-    venue.promises(new CategoryRules(null, null, null, null, CategoryRules.FillIdentity.ID, CategoryRules.Units.BASE,
-        CategoryRules.FeeSign.PAID));
+    venue.promises(rules(null, null));
     givenProvenUntil(0);
     book.hear(row("o1", OrderStatus.NEW, "0", 1));
     time.advance(Duration.ofDays(2_000));
@@ -240,6 +238,11 @@ class RetentionTest {
 
   private CatchUp catchUp() {
     return new CatchUp(venue, book, time, time, progress(), List::of, () -> { });
+  }
+
+  private static CategoryRules rules(Duration forgets, Duration reach) {
+    return new CategoryRules(forgets, reach, null, null, CategoryRules.FillIdentity.ID, CategoryRules.Units.BASE,
+        CategoryRules.FeeSign.PAID);
   }
 
   private OrderStatus status(String id) {

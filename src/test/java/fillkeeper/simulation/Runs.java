@@ -40,9 +40,9 @@ final class Runs {
   static String failure(Schedule failing, Simulation.Outcome outcome) {
     Schedule shrunk = Shrinker.shrink(failing,
         fewer -> outcome.invariant().equals(Simulation.run(fewer).invariant()));
-    return "seed " + failing.seed() + " of " + failing.knobs().venue() + " breaks " + outcome.invariant() + ": " + outcome.detail()
-        + "\nKeep it in simulation/seeds.txt; -Dseed=" + failing.seed() + " shows every step. What is left of it when shrunk:\n"
-        + shrunk + Simulation.run(shrunk).detail();
+    return "seed " + failing.seed() + " of " + failing.knobs().venue() + " breaks " + outcome.invariant() + ": "
+        + outcome.detail() + "\nKeep it in simulation/seeds.txt; -Dseed=" + failing.seed()
+        + " shows every step. What is left of it when shrunk:\n" + shrunk + Simulation.run(shrunk).detail();
   }
 
   long schedules() {

@@ -17,7 +17,8 @@ class WipedVenueTest {
   private static final long MS = Timeline.MS;
   private static final OrderKey O0 = OrderKey.order(VenueBook.CATEGORY, "BTCUSDT", "o0");
 
-  private final World world = new World(new Schedule(1, Schedules.quiet(), List.of(), List.of(), 0), Build.PRODUCT, null);
+  private final World world =
+      new World(new Schedule(1, Schedules.quiet(), List.of(), List.of(), 0), Build.PRODUCT, null);
   private final VenueBook book = world.books.get(0);
 
   @Test
