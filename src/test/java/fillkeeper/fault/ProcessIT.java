@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.Beside;
 import fillkeeper.testkit.Kept;
+import io.vertx.core.eventbus.Message;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +116,40 @@ class ProcessIT extends FaultScenario {
     // then: the next claim carries what could not be stored
     Kept.await("the next claim", () -> kept.epoch("main") == 2, () -> "epoch " + kept.epoch("main"));
     thenAllIsWell("DISCONNECTED");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void P10_theMessageOfAFailureIsLostOrItsHandlerThrows(boolean lost) throws Exception {
+    // given: whoever is told of the end of an attempt
+    SimAccount account = kept.account("main");
+    kept.start().awaitLive("main");
+    AtomicInteger struck = new AtomicInteger();
+    kept.vertx().eventBus().<JsonObject>addOutboundInterceptor(sent -> {
+      if (tellsOfAFailure(sent.message()) && struck.incrementAndGet() <= 2) {
+        if (lost) {
+          return;
+        }
+        throw new IllegalStateException("for a test");
+      }
+      sent.next();
+    });
+
+    // when
+    account.cut();
+    account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030"));
+    Kept.await("the next claim", () -> kept.epoch("main") == 2, () -> "epoch " + kept.epoch("main"));
+
+    // then: the row says what is to be done, and nobody waited for a message
+    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
+    assertThat(struck.get()).isPositive();
+    assertThat(kept.incidentCauses("main")).containsExactly("DISCONNECTED");
+    assertThat(kept.epoch("main")).isEqualTo(2);
+  }
+
+  private static boolean tellsOfAFailure(Message<JsonObject> message) {
+    return message.address().equals("fillkeeper.incidents")
+        || message.address().endsWith(".status") && "FAILED".equals(message.body().getString("status"));
   }
 
   @Test

@@ -112,14 +112,14 @@ class HttpIT {
     proxy.setAll(CuttingProxy.Mode.DROP);
 
     // then
-    assertThat(within(Duration.ofSeconds(2), "/health/live").status()).isEqualTo(200);
-    assertThat(within(Duration.ofSeconds(5), "/health/ready").status()).isEqualTo(503);
+    thenItIsAlive();
+    assertThat(within(Duration.ofSeconds(20), "/health/ready").status()).isEqualTo(503);
     for (String path : List.of("/health/accounts", MAIN, "/api/v1/accounts")) {
-      Http.Answer answer = within(Duration.ofSeconds(9), path);
+      Http.Answer answer = within(Duration.ofSeconds(30), path);
       assertThat(answer.status()).as(path).isEqualTo(503);
       assertThat(answer.body().getJsonObject("error").getString("code")).as(path).isEqualTo("STORE_UNAVAILABLE");
     }
-    assertThat(within(Duration.ofSeconds(2), "/health/live").status()).isEqualTo(200);
+    thenItIsAlive();
 
     // when
     account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.03"));
@@ -150,6 +150,17 @@ class HttpIT {
     assertThat(kept.http().get("/health/accounts").status()).isEqualTo(503);
     assertThat(kept.bus().refusal("main", "state", new JsonObject()).failureCode()).isEqualTo(503);
     assertThat(kept.bus().refusal("main", "resync", new JsonObject()).failureCode()).isEqualTo(503);
+  }
+
+  /** Says so without asking the store, which would take seconds each time; the machine may be slow once. */
+  private void thenItIsAlive() {
+    long quickest = Long.MAX_VALUE;
+    for (int asked = 0; asked < 5; asked++) {
+      long begun = System.nanoTime();
+      assertThat(kept.http().get("/health/live").status()).isEqualTo(200);
+      quickest = Math.min(quickest, System.nanoTime() - begun);
+    }
+    assertThat(Duration.ofNanos(quickest)).isLessThan(Duration.ofSeconds(1));
   }
 
   private Http.Answer within(Duration limit, String path) {

@@ -136,6 +136,11 @@ public final class ChildKeeper implements AutoCloseable {
     return jvm.pid();
   }
 
+  /** What it has used of the processors. */
+  public Duration cpu() {
+    return ProcessHandle.of(pid()).orElseThrow().info().totalCpuDuration().orElseThrow();
+  }
+
   /** Says a line to it on its standard input. */
   public void say(String line) {
     jvm.say(line);
@@ -178,6 +183,18 @@ public final class ChildKeeper implements AutoCloseable {
     HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
         .timeout(Kept.PATIENCE).build();
     return CLIENT.sendAsync(request, HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** Tells it to do something with an account, as {@code resume}; it is to agree. */
+  public void post(String id, String command) throws Exception {
+    HttpRequest request = HttpRequest
+        .newBuilder(URI.create("http://127.0.0.1:" + port() + statePath(id) + "/" + command))
+        .header("Content-Type", "application/json").timeout(Kept.PATIENCE)
+        .POST(HttpRequest.BodyPublishers.ofString("{}")).build();
+    HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+    if (answer.statusCode() != 202) {
+      throw new AssertionError(answer.statusCode() + " " + answer.body());
+    }
   }
 
   /** The status with which it answers; 0 if it does not. */
