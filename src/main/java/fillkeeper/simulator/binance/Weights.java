@@ -13,7 +13,7 @@ final class Weights {
   private static final int PATIENCE = 10;
 
   private final Clock clock;
-  private final int limit;
+  private int limit;
   private long minute;
   private int ours;
   private int others;
@@ -28,6 +28,11 @@ final class Weights {
   /** Other programs at this address use so much in each minute. */
   void others(int weight) {
     others = weight;
+  }
+
+  /** The exchange grants so much from now on. */
+  void limit(int weight) {
+    limit = weight;
   }
 
   /** Counts one more use; refuses when the minute's are used up. */
