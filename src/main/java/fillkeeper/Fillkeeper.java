@@ -131,7 +131,7 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   private Future<?> deploy() {
     metrics = new Metrics(clock, vertx::executeBlocking, disk());
-    Happenings bulletin = new Happenings(new BusBulletin(vertx.eventBus()::publish, database.incarnation()::id),
+    Happenings bulletin = new Happenings(new BusBulletin(Publisher.on(vertx.eventBus()), database.incarnation()::id),
         settings.accounts().stream().map(AccountSettings::key).toList());
     TimedLedger ledger = new TimedLedger(database.ledger(), clock, metrics::wrote);
     SharedBytes bytes = new SharedBytes(settings.queueTotalBytes());

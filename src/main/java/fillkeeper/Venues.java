@@ -21,7 +21,9 @@ import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueFactory;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueNotices;
+import fillkeeper.venue.binance.Binance;
 import fillkeeper.venue.bybit.Bybit;
+import fillkeeper.venue.okx.Okx;
 import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -37,7 +39,7 @@ import java.util.stream.Collectors;
 final class Venues {
 
   /** In the order in which they are shown. */
-  static final List<Exchange> BUILT_IN = List.of(new Bybit());
+  static final List<Exchange> BUILT_IN = List.of(new Bybit(), new Binance(), new Okx());
 
   private static final Duration MARKET_PING = Duration.ofSeconds(20);
   private static final Duration MARKET_PONG = Duration.ofSeconds(10);

@@ -15,8 +15,8 @@ export class RecordList {
   #pages;
   #expanded = false;
   #shown = null;
-  #busy = false;
   #wanted = false;
+  #turn = Promise.resolve();
 
   constructor(name, spec) {
     this.#name = name;
@@ -39,15 +39,24 @@ export class RecordList {
     }
   }
 
-  /** The newest page. */
-  async load() {
-    if (this.#busy) {
+  /** The newest page, once whatever is being read is shown. */
+  load() {
+    if (!this.#wanted) {
       this.#wanted = true;
-      return;
+      this.#inTurn(() => this.#newest());
     }
+  }
+
+  /** One page after another: what goes on from a page goes on from the one that is shown. */
+  #inTurn(read) {
+    this.#turn = this.#turn.then(read);
+  }
+
+  #newest() {
+    this.#wanted = false;
     this.#expanded = false;
     this.#pages = this.#spec.pages(this.#name);
-    await this.#read((items, more) => {
+    return this.#read((items, more) => {
       const now = JSON.stringify(items);
       if (this.#shown !== now) {
         this.#shown = now;
@@ -56,13 +65,18 @@ export class RecordList {
       this.#scroll.hidden = items.length === 0;
       setText(this.#note, items.length === 0 ? 'None.' : more ? `The newest ${items.length}.` : `${items.length}.`);
     });
-    if (this.#wanted) {
-      this.#wanted = false;
-      this.load();
-    }
   }
 
-  async #more() {
+  #more() {
+    this.#expanded = true;
+    this.#inTurn(() => this.#goOn());
+  }
+
+  /** Nothing, if the last page was shown meanwhile. */
+  async #goOn() {
+    if (this.#older.hidden) {
+      return;
+    }
     this.#expanded = true;
     await this.#read(items => {
       this.#shown = null;
@@ -72,15 +86,12 @@ export class RecordList {
   }
 
   async #read(show) {
-    this.#busy = true;
     try {
       const {items, more} = await this.#pages();
       show(items, more);
       this.#older.hidden = !more;
     } catch (failure) {
       setText(this.#note, `Cannot be read: ${failure.message}`);
-    } finally {
-      this.#busy = false;
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -165,6 +166,20 @@ class ArchitectureTest {
           .toList();
       assertThat(texts).as(source.name()).isEmpty();
     }
+  }
+
+  @Test
+  void noExchangeIsNamedOutsideOfItsOwnPackages() {
+    // What differs between exchanges is data that each of them states. A comment may name one as an example.
+    Set<String> names = sources.stream().filter(source -> source.row().equals("venue.*"))
+        .map(source -> source.pack().split("\\.")[1]).collect(Collectors.toSet());
+    assertThat(names).hasSizeGreaterThan(2);
+    Pattern named = Pattern.compile("(?i)\\w*(?:" + String.join("|", names) + ")\\w*");
+    Pattern example = Pattern.compile("\\{@code [^}]*}");
+    Set<String> own = Set.of("", "demo", "venue.*", "simulator.*");
+    sources.stream().filter(source -> !own.contains(source.row())).forEach(source ->
+        assertThat(named.matcher(example.matcher(source.text()).replaceAll("")).results().map(MatchResult::group))
+            .as(source.name()).isEmpty());
   }
 
   /** An exchange, real or simulated, has words of its own and no database. */

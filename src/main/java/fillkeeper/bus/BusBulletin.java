@@ -16,15 +16,15 @@ import java.util.function.Supplier;
 /** Tells it as JSON on the event bus, each message with the ledger's incarnation as it is then. */
 public final class BusBulletin implements Bulletin {
 
-  private final BiConsumer<String, JsonObject> bus;
+  private final BiConsumer<String, Supplier<JsonObject>> bus;
   private final Supplier<UUID> incarnation;
 
   /**
    * Tells what it is told.
    *
-   * @param bus publishes a message at an address
+   * @param bus publishes a message at an address; it is made for each who hears it, and not where nobody does
    */
-  public BusBulletin(BiConsumer<String, JsonObject> bus, Supplier<UUID> incarnation) {
+  public BusBulletin(BiConsumer<String, Supplier<JsonObject>> bus, Supplier<UUID> incarnation) {
     this.bus = bus;
     this.incarnation = incarnation;
   }
@@ -37,18 +37,20 @@ public final class BusBulletin implements Bulletin {
 
   @Override
   public void status(AccountKey account, AccountStatus status, long epoch, Cause cause, Instant at) {
-    bus.accept(Addresses.status(account), new JsonObject()
+    UUID present = incarnation.get();
+    bus.accept(Addresses.status(account), () -> new JsonObject()
         .put("account", account.name())
         .put("status", status.name())
         .put("epoch", epoch)
         .put("cause", cause == null ? null : cause.name())
         .put("at", at.toString())
-        .put("incarnation", incarnation.get().toString()));
+        .put("incarnation", present.toString()));
   }
 
   @Override
   public void incident(Incident incident, Instant resolvedAt) {
-    bus.accept(Addresses.INCIDENTS, IncidentJson.of(incident, resolvedAt)
-        .put("incarnation", incarnation.get().toString()));
+    UUID present = incarnation.get();
+    bus.accept(Addresses.INCIDENTS,
+        () -> IncidentJson.of(incident, resolvedAt).put("incarnation", present.toString()));
   }
 }

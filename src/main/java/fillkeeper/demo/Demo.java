@@ -1,11 +1,8 @@
 package fillkeeper.demo;
 
 import fillkeeper.Fillkeeper;
-import fillkeeper.simulator.bybit.SimAccount;
-import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.simulator.SimFeed;
 import fillkeeper.simulator.Ticker;
-import fillkeeper.simulator.bybit.Trader;
 import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import io.vertx.core.Context;
@@ -17,10 +14,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The main job with nothing set up: a simulated exchange, two accounts that trade, a recorder of public trades, a feed
- * of ticks and its collector, an embedded PostgreSQL, and a short account of what happens. With
- * {@code -Dfillkeeper.demo.seconds=N} it ends by itself, with exit code 0 only where the ledger equals the exchange's
- * book and each tick is stored once.
+ * The main job with nothing set up: a simulated exchange of each kind, accounts that trade there, a recorder of public
+ * trades at each, a feed of ticks and its collector, an embedded PostgreSQL, and a short account of what happens. With
+ * {@code -Dfillkeeper.demo.seconds=N} it ends by itself, with exit code 0 only where the ledger equals the exchanges'
+ * books and each tick is stored once.
  */
 public final class Demo {
 
@@ -29,11 +26,11 @@ public final class Demo {
   private static final int LIMIT_SECONDS = 60;
   private static final int END_LIMIT_SECONDS = 30;
   private static final long SEED = 20_260_101L;
-  private static final int EVENTS_PER_SECOND = 40;
+  private static final int EVENTS_PER_SECOND = 25;
   private static final int TICKS_SENT_AGAIN = 100;
 
   private final Vertx vertx = Vertx.vertx();
-  private final SimExchange exchange = new SimExchange(SEED);
+  private final List<DemoExchange> exchanges = List.of(new DemoBybit(SEED), new DemoBinance(SEED));
   private final SimFeed feed =
       new SimFeed(SimFeed.Provider.TRAILING_WINDOW, TICKS_SENT_AGAIN, new SplittableRandom(SEED));
   private final CountDownLatch interrupted = new CountDownLatch(1);
@@ -44,12 +41,14 @@ public final class Demo {
   }
 
   /** Runs until it is interrupted, or for as long as it was told. */
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
     System.setProperty(LOG_LEVEL, System.getProperty(LOG_LEVEL, "ERROR"));
     Demo demo = new Demo();
     Runtime.getRuntime().addShutdownHook(new Thread(demo::interrupt, "demo-end"));
     try {
       demo.exitCode = demo.run(Integer.getInteger("fillkeeper.demo.seconds", 0));
+    } catch (Exception surprise) {
+      surprise.printStackTrace();
     } finally {
       demo.ended.countDown();
     }
@@ -57,30 +56,21 @@ public final class Demo {
   }
 
   private int run(int seconds) throws Exception {
-    await(exchange.start(vertx));
+    for (DemoExchange exchange : exchanges) {
+      await(exchange.server().start(vertx));
+    }
     await(feed.start(vertx));
-    List<SimAccount> accounts = List.of(
-        exchange.addAccount("900000001", "DEMO-KEY-ALICE", "demo-secret-alice"),
-        exchange.addAccount("900000002", "DEMO-KEY-BOB", "demo-secret-bob"));
-    Fillkeeper keeper = new Fillkeeper(DemoSettings.of(exchange, accounts, feed));
-    DemoStory story = new DemoStory(System.out, vertx, exchange, feed, keeper, accounts);
+    Fillkeeper keeper = new Fillkeeper(DemoSettings.of(exchanges, feed));
+    DemoStory story = new DemoStory(System.out, vertx, exchanges, feed, keeper);
     try {
       story.follow();
       await(vertx.deployVerticle(keeper));
       story.introduce();
-      Trader trader = new Trader(exchange, accounts, SEED);
-      Ticker ticker = new Ticker(feed, SEED);
       Context floor = vertx.getOrCreateContext();
-      floor.runOnContext(here -> {
-        trader.start(new VertxScheduler(vertx), Clock.system(), EVENTS_PER_SECOND);
-        ticker.start(new VertxScheduler(vertx), Clock.system());
-      });
+      Ticker ticker = new Ticker(feed, SEED);
+      await(on(floor, () -> trade(ticker)));
       story.tell(seconds, interrupted);
-      await(Future.future(stopped -> floor.runOnContext(here -> {
-        trader.stop();
-        ticker.stop();
-        stopped.complete();
-      })));
+      await(on(floor, () -> tradeNoMore(ticker)));
       boolean equal = story.conclude();
       await(keeper.drain());
       return equal ? 0 : 1;
@@ -88,6 +78,25 @@ public final class Demo {
       await(vertx.close());
       keeper.stopStore();
     }
+  }
+
+  private void trade(Ticker ticker) {
+    exchanges.forEach(exchange ->
+        exchange.trader().start(new VertxScheduler(vertx), Clock.system(), EVENTS_PER_SECOND));
+    ticker.start(new VertxScheduler(vertx), Clock.system());
+  }
+
+  private void tradeNoMore(Ticker ticker) {
+    exchanges.forEach(exchange -> exchange.trader().stop());
+    ticker.stop();
+  }
+
+  /** Done when it was run there. */
+  private static Future<Void> on(Context context, Runnable action) {
+    return Future.future(done -> context.runOnContext(here -> {
+      action.run();
+      done.complete();
+    }));
   }
 
   /** A JVM that is ended by a signal ends with its hooks, so the end of the story is waited for here. */

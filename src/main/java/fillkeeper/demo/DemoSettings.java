@@ -2,42 +2,57 @@ package fillkeeper.demo;
 
 import fillkeeper.Fillkeeper;
 import fillkeeper.settings.Settings;
-import fillkeeper.simulator.bybit.SimAccount;
-import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.simulator.SimFeed;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** The configuration of the demo: what somebody would write into a file for a simulated exchange. */
+/** The configuration of the demo: what somebody would write into a file for simulated exchanges. */
 final class DemoSettings {
-
-  /** The names of the demo's accounts, in the order in which the exchange knows them. */
-  static final List<String> NAMES = List.of("alice", "bob");
 
   /** The name of the feed's ticks. */
   static final String STREAM = "nifty";
 
+  /** That of all exchanges. */
+  static final String ENVIRONMENT = "simulator";
+
+  /** Nobody else asks the exchanges of the demo. */
+  private static final double REST_SHARE = 0.9;
+
   private DemoSettings() {
   }
 
-  static Settings of(SimExchange exchange, List<SimAccount> accounts, SimFeed feed) {
-    JsonObject endpoints = new JsonObject()
-        .put("privateWs", exchange.wsUrl())
-        .put("publicWs", exchange.publicWsUrl())
-        .put("rest", exchange.restUrl());
-    JsonArray kept = new JsonArray();
-    for (int i = 0; i < accounts.size(); i++) {
-      kept.add(account(NAMES.get(i), accounts.get(i), endpoints));
+  static Settings of(List<DemoExchange> exchanges, SimFeed feed) {
+    JsonArray accounts = new JsonArray();
+    JsonArray markets = new JsonArray();
+    JsonObject venues = new JsonObject();
+    for (DemoExchange exchange : exchanges) {
+      exchange.accounts().keySet().forEach(name -> accounts.add(account(exchange, name)));
+      markets.add(place(exchange).mergeIn(exchange.market()));
+      venues.put(exchange.name(), new JsonObject().put("restShare", REST_SHARE).put("restReserve", REST_SHARE));
     }
     return Fillkeeper.settings(new JsonObject()
         .put("store", new JsonObject().put("embedded", true))
         .put("http", new JsonObject().put("port", 0))
-        .put("accounts", kept)
-        .put("markets", new JsonArray().add(new JsonObject()
-            .put("exchange", "bybit").put("environment", "simulator").put("category", "linear")
-            .put("symbols", new JsonArray().add("BTCUSDT").add("ETHUSDT")).put("endpoints", endpoints))
-            .add(feed(feed))));
+        .put("venues", venues)
+        .put("accounts", accounts)
+        .put("markets", markets.add(feed(feed))));
+  }
+
+  /** Audits come often, so that a short demo shows some. */
+  private static JsonObject account(DemoExchange exchange, String name) {
+    return place(exchange).put("id", name).mergeIn(exchange.account(name))
+        .put("audit", new JsonObject().put("intervalMs", 5_000).put("restLagMs", 1_000));
+  }
+
+  private static JsonObject place(DemoExchange exchange) {
+    return new JsonObject().put("exchange", exchange.name()).put("environment", ENVIRONMENT)
+        .put("endpoints", exchange.endpoints());
+  }
+
+  /** An account's name on the event bus. */
+  static String busName(DemoExchange exchange, String account) {
+    return exchange.name() + "." + ENVIRONMENT + "." + account;
   }
 
   /** A feed without ids that sends its last ticks again on each connection. */
@@ -47,15 +62,5 @@ final class DemoSettings {
         .put("stream", STREAM).put("mode", "TRAILING_WINDOW").put("seenWindow", 1_000).put("rows", "/data")
         .put("fields", new JsonObject().put("seq", "/seq").put("symbol", "/sym").put("ts", "/ts").put("price", "/px")
             .put("size", "/sz").put("side", "/side")));
-  }
-
-  /** Audits come often, so that a short demo shows some. */
-  private static JsonObject account(String name, SimAccount account, JsonObject endpoints) {
-    return new JsonObject()
-        .put("id", name).put("exchange", "bybit").put("environment", "simulator")
-        .put("categories", new JsonArray().add("linear").add("spot"))
-        .put("endpoints", endpoints)
-        .put("apiKey", account.apiKey()).put("apiSecret", account.apiSecret())
-        .put("audit", new JsonObject().put("intervalMs", 5_000).put("restLagMs", 1_000));
   }
 }

@@ -1,2 +1,2 @@
-/** The program without any set-up: an exchange that is simulated, two accounts, a recorder, and a story told in lines. */
+/** The program without any set-up: simulated exchanges, accounts, recorders, and a story told in lines. */
 package fillkeeper.demo;

@@ -15,18 +15,22 @@ import java.util.concurrent.ConcurrentHashMap;
  * no row, and {@code FK002} where fewer rows went in than the attempt believed.
  *
  * <p>It decides on nothing that it reads itself: after waiting for the fence its other parts still see what was before.
- * Parts whose list is empty are left out, so that the common case stays lean; the text of a shape never changes, so
- * that it is prepared once a connection.
+ * Parts whose list is empty are left out and a list of one row goes without arrays, so that the common case stays lean;
+ * the text of a shape never changes, so that it is prepared once a connection.
  */
 final class ApplyStatement {
 
   private static final Map<Integer, ApplyStatement> SHAPES = new ConcurrentHashMap<>();
 
   private final boolean renew;
-  private final List<Part<?>> parts;
+  private final List<Use> parts;
   private final String sql;
 
-  private ApplyStatement(boolean renew, List<Part<?>> parts) {
+  /** A part that has rows: one, or more. */
+  private record Use(Part<?> part, boolean one) {
+  }
+
+  private ApplyStatement(boolean renew, List<Use> parts) {
     this.renew = renew;
     this.parts = parts;
     this.sql = compose();
@@ -35,11 +39,12 @@ final class ApplyStatement {
   /** The statement for those lists of this batch that are not empty. */
   static ApplyStatement of(boolean renew, Batch batch) {
     int shape = renew ? 1 : 0;
-    List<Part<?>> present = new ArrayList<>();
-    for (int i = 0; i < Part.ALL.size(); i++) {
-      if (Part.ALL.get(i).isPresent(batch)) {
-        shape |= 2 << i;
-        present.add(Part.ALL.get(i));
+    List<Use> present = new ArrayList<>();
+    for (Part<?> part : Part.ALL) {
+      int size = Math.min(part.size(batch), 2);
+      shape = shape * 3 + size;
+      if (size > 0) {
+        present.add(new Use(part, size == 1));
       }
     }
     return SHAPES.computeIfAbsent(shape, absent -> new ApplyStatement(renew, List.copyOf(present)));
@@ -54,7 +59,7 @@ final class ApplyStatement {
     if (renew) {
       Fence.renewal(parameters, leaseMs, batch.lastEventAt(), batch.lastSeq());
     }
-    parts.forEach(part -> part.bind(parameters, batch));
+    parts.forEach(use -> use.part().bind(parameters, batch));
     return parameters;
   }
 
@@ -62,12 +67,12 @@ final class ApplyStatement {
     List<String> ctes = new ArrayList<>(List.of("fence AS (" + (renew ? Fence.RENEWING : Fence.LOCKING) + ")"));
     List<String> beliefs = new ArrayList<>(List.of("true"));
     int next = 1 + (renew ? Fence.RENEWING_PARAMETERS : Fence.PARAMETERS);
-    for (Part<?> part : parts) {
-      if (part.counted()) {
-        beliefs.add(part.holds(next++));
+    for (Use use : parts) {
+      if (use.part().counted()) {
+        beliefs.add(use.part().holds(next++));
       }
-      ctes.add(part.cte(next));
-      next += part.columns().count();
+      ctes.add(use.part().cte(next, use.one()));
+      next += use.part().columns().count();
     }
     return "WITH " + String.join(",\n", ctes) + "\n" + Fence.verdict(String.join(" AND ", beliefs));
   }

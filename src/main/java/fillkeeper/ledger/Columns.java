@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
 
 /**
  * The columns of one kind of record as they go into a statement: an array parameter each, put side by side again by
- * {@code unnest}. Name, type and value of a column stand in one place, so that the three cannot drift apart.
+ * {@code unnest}, or a plain one each where there is but one row. Name, type and value of a column stand in one place, so that the three cannot drift apart.
  */
 final class Columns<T> {
 
-  private record Column<T>(String name, String array, String cast, Function<List<T>, Object[]> values) {
+  private record Column<T>(String name, String type, String cast, Function<List<T>, Object[]> values) {
   }
 
   private final List<Column<T>> columns = new ArrayList<>();
@@ -61,7 +61,7 @@ final class Columns<T> {
   }
 
   private Columns<T> add(String name, String type, String cast, Function<List<T>, Object[]> values) {
-    columns.add(new Column<>(name, type + "[]", cast, values));
+    columns.add(new Column<>(name, type, cast, values));
     return this;
   }
 
@@ -81,11 +81,20 @@ final class Columns<T> {
 
   /** {@code unnest($7::text[], …) AS n(a, …)}, the parameters numbered from {@code first}. */
   String unnest(int first) {
-    List<String> arrays = new ArrayList<>();
+    return "unnest(" + parameters(first, "[]") + ") AS n(" + names() + ")";
+  }
+
+  /** {@code (SELECT $7::text, …) AS n(a, …)}: one row alone, which costs the server less than arrays of one. */
+  String one(int first) {
+    return "(SELECT " + parameters(first, "") + ") AS n(" + names() + ")";
+  }
+
+  private String parameters(int first, String more) {
+    List<String> parameters = new ArrayList<>();
     for (Column<T> column : columns) {
-      arrays.add("$" + (first + arrays.size()) + "::" + column.array());
+      parameters.add("$" + (first + parameters.size()) + "::" + column.type() + more);
     }
-    return "unnest(" + String.join(", ", arrays) + ") AS n(" + names() + ")";
+    return String.join(", ", parameters);
   }
 
   /** {@code a = EXCLUDED.a, …} for all columns but the key. */
@@ -103,6 +112,12 @@ final class Columns<T> {
   /** Adds an array for each column. */
   void bind(Tuple parameters, List<T> rows) {
     columns.forEach(column -> parameters.addValue(column.values().apply(rows)));
+  }
+
+  /** Adds a value for each column. */
+  void bindOne(Tuple parameters, T row) {
+    List<T> rows = List.of(row);
+    columns.forEach(column -> parameters.addValue(column.values().apply(rows)[0]));
   }
 
   /** The database keeps microseconds. What is finer is cut, here and nowhere else. */

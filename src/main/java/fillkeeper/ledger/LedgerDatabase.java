@@ -76,7 +76,7 @@ public final class LedgerDatabase {
     reader = new PgReader(asking);
     lists = new PgLists(asking);
     actions = new PgActions(claimants, asking);
-    trades = new PgTrades(writers);
+    trades = new PgTrades(writers, readers);
     ticks = new PgTicks(writers, readers);
     oldRows = new PgOldRows(readers);
     figures = new PgFigures(asking);

@@ -59,13 +59,15 @@ record Part<T>(String name, Columns<T> columns, Function<Batch, List<T>> rows, b
       insert("audits", Records.AUDITS, Batch::audits,
           "account_no, epoch, recorded_at", "fence.no, $4, clock_timestamp()", ""));
 
-  boolean isPresent(Batch batch) {
-    return !rows.apply(batch).isEmpty();
+  /** How many rows of a batch are for it. */
+  int size(Batch batch) {
+    return rows.apply(batch).size();
   }
 
-  /** The CTE, its parameters numbered from {@code first}. */
-  String cte(int first) {
-    return name + " AS (" + action + " FROM fence, " + columns.unnest(first) + end + " RETURNING 1)";
+  /** The CTE for many rows or for one alone, its parameters numbered from {@code first}. */
+  String cte(int first, boolean one) {
+    String from = one ? columns.one(first) : columns.unnest(first);
+    return name + " AS (" + action + " FROM fence, " + from + end + " RETURNING 1)";
   }
 
   /** Whether each row had its effect; {@code parameter} is how many there are. */
@@ -78,7 +80,11 @@ record Part<T>(String name, Columns<T> columns, Function<Batch, List<T>> rows, b
     if (counted) {
       parameters.addValue((long) list.size());
     }
-    columns.bind(parameters, list);
+    if (list.size() == 1) {
+      columns.bindOne(parameters, list.get(0));
+    } else {
+      columns.bind(parameters, list);
+    }
   }
 
   private static <T> Part<T> insert(String table, Columns<T> columns, Function<Batch, List<T>> rows, String more,

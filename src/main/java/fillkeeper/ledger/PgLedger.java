@@ -119,8 +119,12 @@ final class PgLedger implements Ledger {
       SELECT walk, whole_since, whole_until FROM fillkeeper.checkpoints
       WHERE exchange = $1 AND environment = $2 AND account = $3""";
 
-  /** Every symbol of an account, from one to the next by the key: as many look-ups as there are symbols. */
-  static final String SYMBOLS = symbols("orders") + "\nUNION\n" + symbols("executions");
+  /**
+   * Every symbol of an account, from one to the next by an index: as many look-ups as there are symbols. What fills an
+   * order has the order's symbol.
+   */
+  static final String SYMBOLS = symbols("fillkeeper.orders t WHERE true") + "\nUNION\n" + symbols(
+      "fillkeeper.executions t WHERE (t.order_id IS NULL OR t.exec_type IN (" + NO_FILLS + "))");
 
   /** The limit keeps each key a look-up of its own, whatever the statistics say. */
   static final String ORDERS = "SELECT o.* FROM " + Records.ORDER_KEYS.unnest(4) + "\nCROSS JOIN LATERAL (SELECT "
@@ -219,7 +223,7 @@ final class PgLedger implements Ledger {
         lane.preparedQuery(SHORT_OF_FILLS).execute(no).map(rows -> Rows.all(rows, Rows::order));
     Future<Map<String, Checkpoint>> checkpoints = lane.preparedQuery(CHECKPOINTS).execute(account(claim))
         .map(rows -> byKey(rows, Rows::checkpoint, Checkpoint::walk));
-    Future<Set<SymbolKey>> symbols = lane.preparedQuery(SYMBOLS).execute(account(claim))
+    Future<Set<SymbolKey>> symbols = lane.preparedQuery(SYMBOLS).execute(no)
         .map(rows -> new TreeSet<>(Rows.all(rows, Rows::symbol)));
     return Future.all(highest, gaps, openGaps, checkpoints, symbols).map(all -> new Resume(highest.result(),
         gaps.result(), openGaps.result(), checkpoints.result(), symbols.result()));
@@ -275,20 +279,20 @@ final class PgLedger implements Ledger {
     return readers.run(lane -> lane.preparedQuery(sql).execute(parameters)).recover(Failures::plain);
   }
 
-  private static String symbols(String table) {
-    String one = "SELECT t.category, t.record_type, t.symbol FROM fillkeeper." + table
-        + " t WHERE t.exchange = $1 AND t.environment = $2 AND t.account = $3";
-    String first = " ORDER BY t.exchange, t.environment, t.account, t.category, t.record_type, t.symbol LIMIT 1";
+  /** The words of the index; its order is that of bytes, in which all of an account are together. */
+  private static String symbols(String rows) {
+    String words = "t.account_no::text || ' ' || t.category || ' ' || t.symbol";
+    String next = "(SELECT " + words + " FROM " + rows + " AND " + words + " > %s AND " + words
+        + " < $1::bigint::text || '!' ORDER BY " + words + " LIMIT 1)";
     return """
-        SELECT category, symbol FROM (
+        SELECT split_part(it, ' ', 2) AS category,
+               substr(it, length(split_part(it, ' ', 1)) + length(split_part(it, ' ', 2)) + 3) AS symbol FROM (
           WITH RECURSIVE held AS (
-            (""" + one + first + """
-        )
+            SELECT %s AS it
             UNION ALL
-            SELECT next.* FROM held CROSS JOIN LATERAL (""" + one
-        + " AND (t.category, t.record_type, t.symbol) > (held.category, held.record_type, held.symbol)" + first + """
-        ) AS next)
-          SELECT category, symbol FROM held) AS symbols""";
+            SELECT %s FROM held WHERE it IS NOT NULL)
+          SELECT it FROM held WHERE it IS NOT NULL) AS symbols""".formatted(
+        next.formatted("$1::bigint::text || ' '"), next.formatted("held.it"));
   }
 
   private static Tuple account(Claim claim) {

@@ -9,11 +9,14 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Public trades in PostgreSQL. */
 final class PgTrades implements TradeStore {
@@ -71,6 +74,22 @@ final class PgTrades implements TradeStore {
         ON CONFLICT DO NOTHING
         RETURNING 1)""" + OUTCOME + "(SELECT count(*) FROM gap) AS gaps";
 
+  /** Ids are numbers where a list goes on behind one, so the longer is the later. */
+  private static final String RESUMPTION = """
+      SELECT r.trade_id FROM fillkeeper.recorded_trades AS r
+      WHERE r.exchange = $1 AND r.environment = $2 AND r.category = $3 AND r.record_type = $4 AND r.symbol = $5
+        AND r.traded_at >= (
+          SELECT traded_at FROM fillkeeper.recorded_trades AS m
+          WHERE m.exchange = $1 AND m.environment = $2 AND m.category = $3 AND m.record_type = $4 AND m.symbol = $5
+          ORDER BY m.traded_at DESC LIMIT 1) - $6::bigint * interval '1 millisecond'
+      ORDER BY r.traded_at, length(r.trade_id), r.trade_id LIMIT 1""";
+
+  private static final String GAP = """
+      INSERT INTO fillkeeper.trade_gaps (exchange, environment, category, record_type, symbol, from_trade, to_trade,
+        from_at, to_at, opened_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())
+      ON CONFLICT DO NOTHING""";
+
   private static final String REJECT = "INSERT INTO fillkeeper.rejected_events (exchange, environment, recorded_at, "
       + Records.REJECTED.names() + ")\nSELECT $1, $2, clock_timestamp(), " + Records.REJECTED.values() + "\nFROM "
       + Records.REJECTED.unnest(3);
@@ -80,9 +99,11 @@ final class PgTrades implements TradeStore {
   private static final int TRIES_MAX = 3;
 
   private final Sessions writers;
+  private final Sessions readers;
 
-  PgTrades(Sessions writers) {
+  PgTrades(Sessions writers, Sessions readers) {
     this.writers = writers;
+    this.readers = readers;
   }
 
   /** In parts that the statement's time suffices for. */
@@ -155,6 +176,22 @@ final class PgTrades implements TradeStore {
   private static boolean saysTheSame(PublicTrade one, PublicTrade other) {
     return Amounts.same(one.price(), other.price()) && Amounts.same(one.quantity(), other.quantity())
         && one.takerSide() == other.takerSide() && one.tradedAt().equals(other.tradedAt());
+  }
+
+  @Override
+  public Future<Optional<String>> resumption(Kind kind, Duration overlap) {
+    Tuple parameters = Tuple.of(kind.exchange(), kind.environment(), kind.category(), kind.recordType(), kind.symbol(),
+        overlap.toMillis());
+    return readers.run(lane -> lane.preparedQuery(RESUMPTION).execute(parameters)).recover(Failures::plain)
+        .map(rows -> rows.size() == 0 ? Optional.empty() : Optional.of(rows.iterator().next().getString("trade_id")));
+  }
+
+  @Override
+  public Future<Recorded> gap(String exchange, String environment, PublicTrade from, PublicTrade to) {
+    Tuple parameters = Tuple.tuple().addValue(exchange).addValue(environment).addValue(from.category())
+        .addValue(from.recordType()).addValue(from.symbol()).addValue(from.tradeId()).addValue(to.tradeId())
+        .addValue(from.tradedAt().atOffset(ZoneOffset.UTC)).addValue(to.tradedAt().atOffset(ZoneOffset.UTC));
+    return write(GAP, parameters).map(rows -> new Recorded(0, 0, 0, rows.rowCount()));
   }
 
   @Override

@@ -3,7 +3,9 @@ package fillkeeper.ledger;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Stores public trades, once each: the database's key decides. A failed future possibly happened. */
 public interface TradeStore {
@@ -17,8 +19,23 @@ public interface TradeStore {
    */
   Future<Recorded> recordRecent(String exchange, String environment, List<PublicTrade> trades);
 
+  /**
+   * Behind which trade a list has to go on, so that what was missed shortly before the newest one is listed too.
+   *
+   * @param overlap how long before the newest one
+   * @return the id of the first trade of that time; empty where none of the symbol is stored
+   */
+  Future<Optional<String>> resumption(Kind kind, Duration overlap);
+
+  /** Says that trades may be missing between two of a symbol; known already, it says so once. */
+  Future<Recorded> gap(String exchange, String environment, PublicTrade from, PublicTrade to);
+
   /** Keeps what could not be read. */
   Future<Void> reject(String exchange, String environment, Unreadable what);
+
+  /** The trades of one symbol that are numbered together. */
+  record Kind(String exchange, String environment, String category, String recordType, String symbol) {
+  }
 
   /**
    * What became of some trades: each is stored, a duplicate or a collision.

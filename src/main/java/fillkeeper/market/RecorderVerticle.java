@@ -8,22 +8,26 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.TradeFeed;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Records the public trades of one market for one attempt: what the stream says, and first what REST still has of the
  * time before. The database's key decides what is new, so no second recorder and no replay can store a trade twice;
  * where REST does not reach back to what is stored, a gap is recorded.
  */
-final class RecorderVerticle extends Recording implements TradeFeed.Listener {
+final class RecorderVerticle extends Recording implements TradeFeed.Listener, Missed.Desk {
 
   private final Market market;
   private final TradeStore store;
   private final Set<String> unlisted = new HashSet<>();
   private TradeFeed feed;
+  /** Null where only the newest trades are listed. */
+  private Missed missed;
   private boolean readingAgain;
 
   RecorderVerticle(Market market, TradeStore store, SharedBytes sharedBytes, Clock clock, MarketCounters counters,
@@ -36,6 +40,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
   @Override
   void openFeed() {
     feed = market.feeds().apply(vertx);
+    missed = feed.goesOnBehind() ? new Missed(market, feed, store, new VertxScheduler(vertx), this) : null;
   }
 
   @Override
@@ -49,7 +54,8 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
       show("SYNCING");
       Future<Void> read = Future.succeededFuture();
       for (String symbol : market.symbols()) {
-        read = read.compose(before -> feed.recent(symbol)).compose(page -> recent(symbol, page));
+        read = read.compose(before -> missed != null ? missed.catchUp(symbol)
+            : feed.recent(symbol).compose(page -> recent(symbol, page)));
       }
       return read;
     }).onSuccess(read -> caughtUp());
@@ -58,7 +64,11 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
   /** A list that was behind the stream has left out what was traded just before it was heard: it is read once more. */
   @Override
   void onLive() {
-    readAgainLater();
+    if (missed != null) {
+      missed.live();
+    } else {
+      readAgainLater();
+    }
   }
 
   @Override
@@ -79,13 +89,14 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
   /** Beside the queue, since waiting for an answer may take long; what cannot be answered is not asked for again. */
   private void readAgain(String symbol) {
     if (!isOver()) {
-      feed.recent(symbol).onSuccess(page -> task(() -> again(page), 0));
+      feed.recent(symbol).onSuccess(page -> task(() ->
+          again(store.recordRecent(market.exchange(), market.environment(), page.trades()), page), 0));
     }
   }
 
   /** Only what was missing counts as received. */
-  private Future<Void> again(TradeFeed.Recent page) {
-    return store.recordRecent(market.exchange(), market.environment(), page.trades()).compose(outcome -> {
+  private Future<Void> again(Future<TradeStore.Recorded> written, TradeFeed.Recent page) {
+    return written.compose(outcome -> {
       int found = outcome.stored() + outcome.collisions();
       received(found);
       return settled(Future.succeededFuture(new TradeStore.Recorded(outcome.stored(), 0, outcome.collisions(),
@@ -98,16 +109,50 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener {
     if (page.trades().isEmpty()) {
       unlisted.add(symbol);
     }
+    return listed(page, () -> store.recordRecent(market.exchange(), market.environment(), page.trades()));
+  }
+
+  private Future<Void> listed(TradeFeed.Recent page, Supplier<Future<TradeStore.Recorded>> storing) {
     received(page.trades().size());
-    if (isOver()) {
-      return over();
+    return isOver() ? over()
+        : settled(storing.get(), page.trades().size()).compose(recorded -> keep(page.unreadable()));
+  }
+
+  @Override
+  public Future<Void> caughtUp(TradeFeed.Recent page) {
+    return listed(page, () -> store.record(market.exchange(), market.environment(), page.trades()));
+  }
+
+  @Override
+  public Future<Void> found(TradeFeed.Recent page) {
+    Promise<Void> kept = Promise.promise();
+    task(() -> again(store.record(market.exchange(), market.environment(), page.trades()), page).onComplete(kept), 0);
+    return kept.future();
+  }
+
+  @Override
+  public Future<Void> gap(PublicTrade from, PublicTrade to) {
+    return settled(store.gap(market.exchange(), market.environment(), from, to), 0);
+  }
+
+  /** What the stream left out is not there: the next attempt reads it again. */
+  @Override
+  public void unread(Throwable why) {
+    task(() -> Future.failedFuture(why), 0);
+  }
+
+  @Override
+  public void onLeftOut(PublicTrade before, PublicTrade after) {
+    if (missed != null) {
+      missed.leftOut(before, after);
     }
-    return settled(store.recordRecent(market.exchange(), market.environment(), page.trades()), page.trades().size())
-        .compose(recorded -> keep(page.unreadable()));
   }
 
   @Override
   public void onTrades(List<PublicTrade> trades, int bytes) {
+    if (missed != null) {
+      missed.heard(trades);
+    }
     heard(new MarketEntry.Trades(trades, bytes, now()), trades.size());
   }
 

@@ -156,7 +156,7 @@ abstract sealed class Recording extends VerticleBase permits RecorderVerticle, C
     }
   }
 
-  boolean isOver() {
+  public boolean isOver() {
     return ended;
   }
 

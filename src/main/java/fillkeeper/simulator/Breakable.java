@@ -15,6 +15,11 @@ public abstract class Breakable<T> {
   /** This. */
   protected abstract T self();
 
+  /** Forgets all its faults; what is silent speaks again. */
+  public void heal() {
+    faults.clear();
+  }
+
   /** The next time, once. */
   public final T next(At at, Fault fault) {
     return next(at, fault, 1);

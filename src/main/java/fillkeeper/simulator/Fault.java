@@ -20,6 +20,8 @@ public sealed interface Fault {
   Fault DROP = Plain.DROP;
   /** Sent twice. A page: its cursor leads to itself. */
   Fault REPEAT = Plain.REPEAT;
+  /** A page: the next one begins with its last row. */
+  Fault OVERLAP = Plain.OVERLAP;
   /** Swapped with the next, for which it waits. A page: its rows the other way round. */
   Fault REORDER = Plain.REORDER;
   /** Not JSON. A request: HTML with status 200. */
@@ -79,7 +81,7 @@ public sealed interface Fault {
 
   /** Faults without a number. */
   enum Plain implements Fault {
-    REFUSE, STALL, CLOSE, RESET, HALF_CLOSE, DROP, REPEAT, REORDER, GARBLE, TRUNCATE, TRICKLE, SPLIT, EMPTY_FRAGMENT,
+    REFUSE, STALL, CLOSE, RESET, HALF_CLOSE, DROP, REPEAT, OVERLAP, REORDER, GARBLE, TRUNCATE, TRICKLE, SPLIT, EMPTY_FRAGMENT,
     BAD_TEXT
   }
 

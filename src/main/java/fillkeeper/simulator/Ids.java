@@ -11,13 +11,21 @@ public class Ids {
   private static final long RUNS = 1_000_000L;
   private static final long RUN = 1_000_000_000L;
 
-  private final SplittableRandom random;
+  private final long seed;
   private final long run;
   private final Map<String, Long> series = new HashMap<>();
+  private SplittableRandom random;
 
   public Ids(long seed) {
+    this.seed = seed;
     random = new SplittableRandom(seed);
     run = Math.floorMod(seed, RUNS);
+  }
+
+  /** From now on all are given out once more, from the first. */
+  public void again() {
+    series.clear();
+    random = new SplittableRandom(seed);
   }
 
   /** Of the seed's own, below a million. */

@@ -99,13 +99,18 @@ public final class Line {
   /** Nothing is said any more and nothing heard, not even pings, while the connection stays. */
   public void silence() {
     mute = true;
-    run(socket::pause);
+    run(() -> read(false));
+  }
+
+  /** Below the part of Vert.x that answers pings by itself, also of a socket that is paused. */
+  private void read(boolean on) {
+    wire().channel().config().setAutoRead(on);
   }
 
   /** Speaks and hears again; what was swallowed stays lost. */
   public void heal() {
     if (mute) {
-      run(socket::resume);
+      run(() -> read(true));
     }
     mute = false;
     deaf = false;

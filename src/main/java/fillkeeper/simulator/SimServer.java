@@ -91,9 +91,10 @@ public abstract class SimServer<T> extends Breakable<T> {
 
   // ---- faults
 
-  /** Forgets all faults of the exchange; silent sockets speak again, requests take no time. */
+  /** As ever, and requests take no time. */
+  @Override
   public void heal() {
-    faults.clear();
+    super.heal();
     synchronized (ground) {
       ground.crowds().forEach(Crowd::heal);
       ground.restDelay(0);

@@ -1,6 +1,8 @@
 package fillkeeper.venue;
 
+import fillkeeper.domain.Walk;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What an exchange promises of one category, as data.
@@ -11,27 +13,19 @@ import java.time.Duration;
  * @param historyReach    how far back it knows an order that had a fill; null if for ever
  * @param funding         when funding may be paid, where a list of kind {@code FUNDING} brings it; null where
  *                        executions do, or where there is none
- * @param connectionAge   when it ends a connection of the account's stream by itself; null if it does not
- * @param identity        what names one fill
- * @param units           what quantities of its rows are counted in
- * @param feeSign         what a positive fee of its rows means; ours are positive where paid
+ * @param fills           how it tells of fills
+ * @param stream          what the stream of its events is like
+ * @param lists           which lists there are, those of what is open first
  */
-public record CategoryRules(Duration forgetsUnfilled, Duration historyReach, FundingTimes funding,
-    Duration connectionAge, FillIdentity identity, Units units, FeeSign feeSign) {
+public record CategoryRules(Duration forgetsUnfilled, Duration historyReach, FundingTimes funding, FillRules fills,
+    StreamRules stream, List<ListRules> lists) {
 
-  /** What names one fill within an account and a category; two of them that differ in it are two fills. */
-  public enum FillIdentity {
-    /** Its id alone. */
-    ID,
-    /** Its id within its symbol. */
-    ID_AND_SYMBOL,
-    /** Its id within its symbol and its order: one trade may be two fills of one account. */
-    ID_SYMBOL_AND_ORDER
+  public CategoryRules {
+    lists = List.copyOf(lists);
   }
 
-  /** What quantities are counted in. */
-  public enum Units { BASE, CONTRACTS, QUOTE }
-
-  /** What a positive fee on the wire means. */
-  public enum FeeSign { PAID, RECEIVED }
+  /** The lists of one kind. */
+  public List<ListRules> lists(Walk.Kind kind) {
+    return lists.stream().filter(list -> list.kind() == kind).toList();
+  }
 }

@@ -23,6 +23,12 @@ public interface Exchange {
   /** What the configuration may say of it. */
   Traits traits();
 
+  /** What it promises, of all its categories. */
+  VenueRules rules();
+
+  /** What its codes mean for us. */
+  ErrorCodes errors();
+
   /** Opens accounts. */
   VenueFactory accounts(Shared shared);
 

@@ -13,10 +13,25 @@ public interface TradeFeed {
   /** Completes once every symbol is confirmed; the listener may hear trades before that. Called once. */
   Future<Void> subscribe(Listener listener);
 
-  /** The newest trades of one symbol, as far back as the venue goes. */
+  /** The newest trades of one symbol, as far back as the venue goes; oldest first where {@link #goesOnBehind}. */
   Future<Recent> recent(String symbol);
 
-  /** How late that list may be behind the stream. */
+  /** Whether {@link #behind} can be asked: whether the venue lists trades from any of its ids on, however old. */
+  default boolean goesOnBehind() {
+    return false;
+  }
+
+  /**
+   * The trades of one symbol that followed a known one, oldest first, as many as the venue lists at once; none where it
+   * was the last.
+   *
+   * @throws UnsupportedOperationException unless {@link #goesOnBehind}
+   */
+  default Future<Recent> behind(String symbol, String tradeId) {
+    throw new UnsupportedOperationException("only the newest trades are listed");
+  }
+
+  /** How late these lists may be behind the stream. */
   Duration recentLag();
 
   /** Lets go of everything at once. */
@@ -38,6 +53,9 @@ public interface TradeFeed {
 
     /** All of one message that could not be read: the message itself, or some of its rows; never empty. */
     void onUnreadable(List<Unreadable> what, int bytes);
+
+    /** The venue's numbers say that trades were left out between these two of one symbol, told before the second is. */
+    void onLeftOut(PublicTrade before, PublicTrade after);
 
     /** The last call. */
     void onLost(AttemptFailure why);

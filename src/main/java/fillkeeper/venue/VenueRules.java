@@ -3,6 +3,7 @@ package fillkeeper.venue;
 import fillkeeper.domain.Walk;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -35,6 +36,18 @@ public record VenueRules(Duration restLag, Map<String, CategoryRules> categories
       throw new IllegalArgumentException("the exchange has no category " + category);
     }
     return rules;
+  }
+
+  /** The same, of an account that believes the exchange's REST answers to be this late; null: as late as it says. */
+  public VenueRules lagging(Duration own) {
+    return own == null ? this : new VenueRules(own, categories);
+  }
+
+  /** Of an exchange that is both: its answers may be as late as those of the later one. */
+  public VenueRules and(VenueRules other) {
+    Map<String, CategoryRules> all = new HashMap<>(categories);
+    all.putAll(other.categories);
+    return new VenueRules(restLag.compareTo(other.restLag) < 0 ? other.restLag : restLag, all);
   }
 
   /** How late a list may be behind what happened. */

@@ -415,7 +415,7 @@ class ApplierTest {
   }
 
   private Applier applier(Memory memory, FakeLedger at) {
-    Bulletin bulletin = new BusBulletin((address, message) -> told.add(message.getString("kind")), () -> new UUID(0, 2));
+    Bulletin bulletin = new BusBulletin((address, message) -> told.add(message.get().getString("kind")), () -> new UUID(0, 2));
     return new Applier(claim, at, Fold::fold, lease, memory, gaps, counts, bulletin, time, FakeVenue.RULES.restLag().toNanos());
   }
 

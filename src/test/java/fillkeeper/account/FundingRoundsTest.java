@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.domain.Walk;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
+import fillkeeper.testkit.Promises;
 import fillkeeper.testkit.Rows;
 import fillkeeper.venue.CategoryRules;
 import fillkeeper.venue.FundingTimes;
@@ -101,7 +102,6 @@ class FundingRoundsTest {
   }
 
   private static CategoryRules rules(Duration every, Duration lag) {
-    return new CategoryRules(null, null, new FundingTimes(every, lag), null, CategoryRules.FillIdentity.ID,
-        CategoryRules.Units.BASE, CategoryRules.FeeSign.PAID);
+    return Promises.of(null, null, new FundingTimes(every, lag));
   }
 }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /** The product in a process of its own, as it is delivered, keeping accounts of the bench's exchange. */
 final class Product implements AutoCloseable {
@@ -43,7 +44,14 @@ final class Product implements AutoCloseable {
   }
 
   static Product start(Lab lab, Class<?> main, JsonObject configuration) throws IOException {
-    return new Product(lab, ChildKeeper.start(main, JVM, lab.directory(), configuration));
+    return new Product(lab, ChildKeeper.start(main, options(), lab.directory(), configuration));
+  }
+
+  /** With {@code bench.jfr} naming a directory, a recording of each process is left there. */
+  private static List<String> options() {
+    String directory = System.getProperty("bench.jfr", "");
+    return directory.isEmpty() ? JVM : Stream.concat(JVM.stream(), Stream.of("-XX:StartFlightRecording:settings=profile,"
+        + "dumponexit=true,filename=" + directory)).toList();
   }
 
   /** What somebody would write for such an exchange; nothing is asked of it while things are measured. */
@@ -111,8 +119,16 @@ final class Product implements AutoCloseable {
     }
   }
 
+  /** At once; with a recording only when that is written. */
   @Override
   public void close() {
+    if (!System.getProperty("bench.jfr", "").isEmpty() && ProcessHandle.of(pid()).isPresent()) {
+      try {
+        keeper.signal("TERM").awaitExit();
+      } catch (Exception unrecorded) {
+        throw new IllegalStateException(unrecorded);
+      }
+    }
     keeper.close();
   }
 }

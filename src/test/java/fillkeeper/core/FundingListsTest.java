@@ -13,6 +13,7 @@ import fillkeeper.domain.Execution;
 import fillkeeper.domain.Walk;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
+import fillkeeper.testkit.Promises;
 import fillkeeper.testkit.Rows;
 import fillkeeper.venue.CategoryRules;
 import fillkeeper.venue.FundingTimes;
@@ -29,9 +30,8 @@ class FundingListsTest {
 
   private static final Walk FUNDING =
       new Walk(Walk.Kind.FUNDING, "linear", "FUNDING_FEE", Duration.ofDays(7), Duration.ofDays(90));
-  private static final CategoryRules RULES = new CategoryRules(FakeVenue.FORGETS, FakeVenue.REACH,
-      new FundingTimes(Duration.ofHours(1), Duration.ofMinutes(2)), null, CategoryRules.FillIdentity.ID_AND_SYMBOL,
-      CategoryRules.Units.BASE, CategoryRules.FeeSign.PAID);
+  private static final CategoryRules RULES = Promises.of(FakeVenue.FORGETS, FakeVenue.REACH,
+      new FundingTimes(Duration.ofHours(1), Duration.ofMinutes(2)));
 
   private final FakeTime time = new FakeTime();
   private final FakeVenue venue = new FakeVenue(time).promises(RULES)

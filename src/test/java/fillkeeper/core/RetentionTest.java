@@ -14,6 +14,7 @@ import fillkeeper.domain.Coverage.Status;
 import fillkeeper.domain.OrderStatus;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
+import fillkeeper.testkit.Promises;
 import fillkeeper.testkit.Rows;
 import fillkeeper.venue.CategoryRules;
 import io.vertx.core.Future;
@@ -241,8 +242,7 @@ class RetentionTest {
   }
 
   private static CategoryRules rules(Duration forgets, Duration reach) {
-    return new CategoryRules(forgets, reach, null, null, CategoryRules.FillIdentity.ID, CategoryRules.Units.BASE,
-        CategoryRules.FeeSign.PAID);
+    return Promises.of(forgets, reach, null);
   }
 
   private OrderStatus status(String id) {

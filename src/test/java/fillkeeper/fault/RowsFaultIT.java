@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.bybit.OrderTicket;
 import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.testkit.ChildKeeper;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +22,9 @@ class RowsFaultIT extends RestScenario {
   private static final List<String> STRANGE = List.of("quote \" and ' ; DROP TABLE fillkeeper.orders; --", "%n %s %d",
       "${jndi:ldap://127.0.0.1/a}", "line\r\nERROR forged", "\u001b[31mred\u001b[0m", "\u202eesrever\u2066",
       "a\\b\u2028c", "\ud83d\ude80 \u4e2d\u6587");
+
+  @TempDir
+  private Path directory;
 
   @Test
   void X04_textThatWouldLikeToBeMore() throws Exception {
@@ -48,9 +54,7 @@ class RowsFaultIT extends RestScenario {
     // given
     SimAccount account = kept.account("main");
     kept.start().awaitLive("main");
-    JsonObject row = new JsonObject().put("category", "linear").put("symbol", "BTCUSDT").put("orderId", "long-1")
-        .put("orderStatus", "Rejected").put("side", "Buy").put("orderType", "Limit").put("price", "1").put("qty", "1")
-        .put("cumExecQty", "0").put("createdTime", "1767225600000").put("updatedTime", "1767225600000");
+    JsonObject row = row("long-1");
     boolean execution = field.equals("execId");
     if (execution) {
       row.put("execQty", "1").put("execPrice", "1").put("execTime", "1767225600000").put("execType", "Trade");
@@ -64,6 +68,31 @@ class RowsFaultIT extends RestScenario {
     kept.awaitIncident("main", "MALFORMED_EVENT");
     thenAllIsWell("MALFORMED_EVENT");
     assertThat(count("rejected_events", "length(payload) BETWEEN 1 AND 16384")).isEqualTo(1);
+  }
+
+  @Test
+  void X04_whatTheExchangeSaysForgesNoLineOfTheLog() throws Exception {
+    // given
+    SimAccount account = kept.account("main", audit(600_000, 60_000));
+    try (ChildKeeper child = ChildKeeper.start(directory, kept.configuration()).awaitListening()) {
+      kept.awaitLive("main");
+
+      // when: words that are told of since nobody knows them
+      for (int i = 0; i < STRANGE.size(); i++) {
+        account.say(new JsonObject().put("topic", "order").put("data", new JsonArray().add(row("strange-" + i)
+            .put("orderStatus", STRANGE.get(i)))).encode());
+      }
+
+      // then: they are kept as they are, and each line of the log is one that the program wrote
+      Kept.await("all of them", () -> count("orders", "order_id LIKE 'strange-%'") == STRANGE.size(),
+          () -> kept.rows("main") + child.heard());
+      assertThat(kept.database().query("SELECT raw_status AS word FROM fillkeeper.orders ORDER BY order_id").stream()
+          .map(order -> (String) order.get("word"))).containsExactlyElementsOf(STRANGE);
+      child.awaitSaid("forged");
+      assertThat(child.said()).allSatisfy(line -> assertThat(line)
+          .matches("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z (?:INFO|WARN) .*").doesNotContain("\u001b"));
+      words.hear("child", child.heard());
+    }
   }
 
   @Test
@@ -151,6 +180,12 @@ class RowsFaultIT extends RestScenario {
     kept.database().execute("ALTER TABLE fillkeeper." + table + " DROP CONSTRAINT small");
     kept.ask("main", "resume");
     thenAllIsWell("MALFORMED_EVENT", "MALFORMED_EVENT");
+  }
+
+  private static JsonObject row(String order) {
+    return new JsonObject().put("category", "linear").put("symbol", "BTCUSDT").put("orderId", order)
+        .put("orderStatus", "Rejected").put("side", "Buy").put("orderType", "Limit").put("price", "1").put("qty", "1")
+        .put("cumExecQty", "0").put("createdTime", "1767225600000").put("updatedTime", "1767225600000");
   }
 
   private static OrderTicket ticket(String client) {

@@ -19,6 +19,7 @@ import io.vertx.core.json.JsonObject;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Records as readers see them: the columns of the contract, nothing else, each with its value. */
@@ -105,7 +106,8 @@ class RecordsJsonTest {
         List.of(Samples.execution("e1", 3)), List.of(new Batch.Completion(Samples.execution("e0", 1), 9)),
         List.of(correction(4)), List.of(gap(2)), List.of(), List.of(), List.of(), List.of(), Samples.AT, 5);
 
-    List<JsonObject> messages = AppliedJson.of(Samples.MAIN, batch, Samples.INCARNATION);
+    List<JsonObject> messages =
+        AppliedJson.of(Samples.MAIN, batch, Samples.INCARNATION).stream().map(Supplier::get).toList();
 
     assertThat(messages).extracting(message -> message.getLong("changeSeq") + " " + message.getString("kind"))
         .containsExactly("1 execution", "2 gap", "3 execution", "4 correction", "5 order");

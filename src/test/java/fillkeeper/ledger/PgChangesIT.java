@@ -252,8 +252,6 @@ class PgChangesIT extends LedgerFixture {
   }
 
   private void awaitInProgress() {
-    Kept.await("the write is in progress", () -> database.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'"
-            + " AND query LIKE '%INSERT INTO fillkeeper.orders%' AND pid <> pg_backend_pid()").size() > 0, () -> "it is not");
+    Kept.await("the write is behind its fence", () -> database.sleeper("writer") != null, () -> "it is not");
   }
 }

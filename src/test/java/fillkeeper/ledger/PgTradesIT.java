@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Side;
+import fillkeeper.ledger.TradeStore.Kind;
 import fillkeeper.ledger.TradeStore.Recorded;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -117,6 +120,42 @@ class PgTradesIT extends LedgerFixture {
     assertThat(stored).isEqualTo(500);
     assertThat(duplicates).isEqualTo(7 * 500);
     assertThat(database.count("recorded_trades")).isEqualTo(500);
+  }
+
+  @Test
+  void aListGoesOnSoFarBehindTheNewestOfItsKind() throws Exception {
+    record(trade("1"), trade("9"), trade("40"), trade("41"), of("linear", RecordType.AGG_TRADE, "BTCUSDT", "500"),
+        of("linear", RecordType.TRADE, "ETHUSDT", "600"), of("spot", RecordType.TRADE, "BTCUSDT", "700"));
+
+    assertThat(resumption("BTCUSDT", 0)).contains("41");
+    assertThat(resumption("BTCUSDT", 31)).contains("40");
+    assertThat(resumption("BTCUSDT", 32)).contains("9");
+    assertThat(resumption("BTCUSDT", 1_000)).contains("1");
+    assertThat(resumption("SOLUSDT", 1_000)).isEmpty();
+  }
+
+  @Test
+  void ofTradesOfOneMomentTheFirstByNumberIsGoneBehind() throws Exception {
+    record(trade("9999"), trade("10000"), trade("10001"));
+
+    assertThat(resumption("BTCUSDT", 0)).contains("9999");
+  }
+
+  @Test
+  void aGapThatIsSaidTwiceIsOne() throws Exception {
+    record(trade("1"), trade("7"));
+
+    assertThat(await(store.trades().gap("bybit", "mainnet", trade("1"), trade("7")))).isEqualTo(new Recorded(0, 0, 0, 1));
+    assertThat(await(store.trades().gap("bybit", "mainnet", trade("1"), trade("7")))).isEqualTo(Recorded.NOTHING);
+    assertThat(database.query("SELECT * FROM fillkeeper.trade_gaps")).singleElement().satisfies(gap ->
+        assertThat(gap).containsEntry("category", "linear").containsEntry("record_type", "trade")
+            .containsEntry("symbol", "BTCUSDT").containsEntry("from_trade", "1").containsEntry("to_trade", "7"));
+    assertThat(database.value("SELECT to_at - from_at = interval '6 s' FROM fillkeeper.trade_gaps")).isEqualTo(true);
+  }
+
+  private Optional<String> resumption(String symbol, int seconds) throws Exception {
+    return await(store.trades().resumption(new Kind("bybit", "mainnet", "linear", RecordType.TRADE, symbol),
+        Duration.ofSeconds(seconds)));
   }
 
   private List<Map<String, Object>> corrections() {

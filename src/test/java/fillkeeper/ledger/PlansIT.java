@@ -119,14 +119,21 @@ class PlansIT {
         List.of(first(order("new", 1, 30_002)), new Batch.OrderChange(order("x7000", 1, 30_003), 8_000)),
         List.of(execution("new", 1, 30_004)), List.of(new Batch.Completion(execution("x9000", 1, 30_005), 10_000)),
         List.of(correction), List.of(gap), List.of(), List.of(), List.of(), List.of(), NOW, 30_005);
+    Batch otherNumbers = new Batch(List.of(new Batch.OrderChange(order("x7001", 1, 30_003), 8_001)),
+        List.of(execution("new", 1, 30_004), execution("newer", 1, 30_005)),
+        List.of(new Batch.Completion(execution("x9000", 1, 30_006), 10_000),
+            new Batch.Completion(execution("x9001", 1, 30_007), 10_001)),
+        List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), NOW, 30_007);
 
-    for (boolean renew : List.of(false, true)) {
-      // when
-      ApplyStatement statement = ApplyStatement.of(renew, batch);
-      String plan = explain(mode, statement.sql(), statement.parameters(claim, claim.liveUntil(), 30_000, batch));
+    for (Batch each : List.of(batch, otherNumbers)) {
+      for (boolean renew : List.of(false, true)) {
+        // when
+        ApplyStatement statement = ApplyStatement.of(renew, each);
+        String plan = explain(mode, statement.sql(), statement.parameters(claim, claim.liveUntil(), 30_000, each));
 
-      // then
-      assertKeysOnly(plan);
+        // then
+        assertKeysOnly(plan);
+      }
     }
   }
 
@@ -140,7 +147,7 @@ class PlansIT {
 
     assertKeysOnly(explain(mode, PgLedger.ORDERS, orders));
     assertKeysOnly(explain(mode, PgLedger.EXECUTIONS, executions));
-    assertKeysOnly(explain(mode, PgLedger.SYMBOLS, account()));
+    assertKeysOnly(explain(mode, PgLedger.SYMBOLS, Tuple.of((long) claim.no())));
     assertKeysOnly(explain(mode, PgLedger.HIGHEST, Tuple.of((long) claim.no())));
     assertKeysOnly(explain(mode, PgLedger.UNSETTLED,
         Tuple.tuple().addValue((long) claim.no()).addValue("linear").addValue("order").addValue("BTCUSDT").addValue("x5")

@@ -39,7 +39,11 @@ enum StatementMutant {
 
   /** What was filled goes into the order by a part of its own; the database passes over a row's second change. */
   private static String inTwoParts(String sql) {
-    String orders = Records.ORDERS.unnest(2 + Fence.PARAMETERS);
+    return inTwoParts(inTwoParts(sql, Records.ORDERS.unnest(2 + Fence.PARAMETERS)),
+        Records.ORDERS.one(2 + Fence.PARAMETERS));
+  }
+
+  private static String inTwoParts(String sql, String orders) {
     return !sql.contains("FROM fence, " + orders) ? sql : sql.replace(", fills_qty = EXCLUDED.fills_qty", "")
         .replace("\nSELECT CASE", ",\nagain AS (UPDATE fillkeeper.orders AS t SET fills_qty = n.fills_qty::numeric"
             + " FROM fence, " + orders + " WHERE t.account_no = fence.no AND t.order_id = n.order_id RETURNING 1)\n"

@@ -156,7 +156,7 @@ class StatementMutantsIT {
 
   private long waiting(String events) {
     return (Long) database.value("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
-        + " AND usename LIKE 'keeper%' AND wait_event_type = 'Lock' AND wait_event IN (" + events + ")");
+        + " AND usename LIKE '%\\_keeper\\_%' AND wait_event_type = 'Lock' AND wait_event IN (" + events + ")");
   }
 
   /** A standby without the last claim was promoted, or a backup put back; the log, as a person's notes, is kept. */

@@ -13,22 +13,17 @@ import fillkeeper.domain.Side;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.domain.Unreadable;
-import fillkeeper.ledger.TradeStore;
 import fillkeeper.testkit.Kept;
 import fillkeeper.time.Clock;
 import fillkeeper.venue.TradeFeed;
-import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -39,8 +34,8 @@ import org.junit.jupiter.api.Test;
 class RecordersTest {
 
   private final Vertx vertx = Vertx.vertx();
-  private final Store store = new Store();
-  private final List<Feed> feeds = new CopyOnWriteArrayList<>();
+  private final HandTrades store = new HandTrades();
+  private final List<HandFeed> feeds = new CopyOnWriteArrayList<>();
   private final List<PublicTrade> recent = new CopyOnWriteArrayList<>();
   private final List<Unreadable> broken = new CopyOnWriteArrayList<>();
   private volatile Duration lag = Duration.ofHours(1);
@@ -48,7 +43,8 @@ class RecordersTest {
       List.of("BTCUSDT", "ETHUSDT"),
       new Limits(10, 1_000_000, null),
       new Restarts.Policy(Duration.ofMillis(1), Duration.ofMillis(5), 0, Duration.ofMinutes(10)), opened -> {
-        Feed feed = new Feed(opened.getOrCreateContext());
+        HandFeed feed = new HandFeed(opened.getOrCreateContext(), RecordersTest::trade,
+            symbol -> new TradeFeed.Recent(List.copyOf(recent), List.copyOf(broken)), () -> lag);
         feeds.add(feed);
         return feed;
       });
@@ -367,7 +363,7 @@ class RecordersTest {
   }
 
   /** The feed of the n-th attempt, once it is there and listened to. */
-  private Feed feed(int number) {
+  private HandFeed feed(int number) {
     until(() -> feeds.size() >= number && feeds.get(number - 1).listener != null);
     return feeds.get(number - 1);
   }
@@ -379,87 +375,5 @@ class RecordersTest {
 
   private static Unreadable unreadable(String reason, String payload) {
     return new Unreadable(reason, payload, new Sighting(Source.STREAM, Instant.EPOCH, 0));
-  }
-
-  private final class Feed implements TradeFeed {
-
-    private final Context context;
-    private final Promise<Void> subscribed = Promise.promise();
-    private volatile Listener listener;
-    private volatile boolean closed;
-
-    private Feed(Context context) {
-      this.context = context;
-    }
-
-    void hear(String... ids) {
-      List<PublicTrade> trades = new ArrayList<>();
-      for (String id : ids) {
-        trades.add(trade(id));
-      }
-      context.runOnContext(here -> listener.onTrades(trades, 100));
-    }
-
-    void mumble(Unreadable... what) {
-      context.runOnContext(here -> listener.onUnreadable(List.of(what), 2));
-    }
-
-    void lose(Cause cause) {
-      context.runOnContext(here -> listener.onLost(new AttemptFailure(cause, "told to end")));
-    }
-
-    @Override
-    public Future<Void> subscribe(Listener who) {
-      listener = who;
-      Promise<Void> here = Promise.promise();
-      subscribed.future().onComplete(done -> context.runOnContext(now -> here.handle(done)));
-      return here.future();
-    }
-
-    @Override
-    public Future<Recent> recent(String symbol) {
-      return Future.succeededFuture(new Recent(List.copyOf(recent), List.copyOf(broken)));
-    }
-
-    @Override
-    public Duration recentLag() {
-      return lag;
-    }
-
-    @Override
-    public void close() {
-      closed = true;
-    }
-  }
-
-  /** Knows each trade once, by its id. */
-  private static final class Store implements TradeStore {
-
-    private final Set<String> trades = ConcurrentHashMap.newKeySet();
-    private final List<List<String>> lists = new CopyOnWriteArrayList<>();
-    private final List<String> rejected = new CopyOnWriteArrayList<>();
-    private volatile boolean failing;
-    private volatile Future<Void> answer = Future.succeededFuture();
-
-    @Override
-    public Future<Recorded> recordRecent(String exchange, String environment, List<PublicTrade> page) {
-      lists.add(page.stream().map(PublicTrade::tradeId).toList());
-      return record(exchange, environment, page);
-    }
-
-    @Override
-    public Future<Recorded> record(String exchange, String environment, List<PublicTrade> batch) {
-      if (failing) {
-        return Future.failedFuture(new AttemptFailure(Cause.WRITE_FAILED, "told to fail"));
-      }
-      int fresh = (int) batch.stream().filter(trade -> trades.add(trade.tradeId())).count();
-      return answer.map(done -> new Recorded(fresh, batch.size() - fresh, 0, 0));
-    }
-
-    @Override
-    public Future<Void> reject(String exchange, String environment, Unreadable what) {
-      rejected.add(what.reason());
-      return Future.succeededFuture();
-    }
   }
 }

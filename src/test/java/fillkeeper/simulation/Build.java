@@ -43,6 +43,11 @@ public interface Build {
     return real;
   }
 
+  /** What an adapter keeps of the venue's words, which may quote the account's key. */
+  default String kept(String words) {
+    return VenueBook.WORDS.payload(words);
+  }
+
   /** How events become a batch. */
   default Folding folding() {
     return Fold::fold;

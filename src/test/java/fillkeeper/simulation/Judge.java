@@ -150,6 +150,7 @@ final class Judge {
     mirror.wrote(claim, until);
     if (batch != null) {
       mirror.committed(claim, batch);
+      batch.rejected().forEach(one -> heard(claim.account(), one.payload()));
       trace.note(timeline.now(), "stored", batch.lastSeq());
       if (trace.isRead()) {
         trace.say(timeline.now(), Words.of(claim, batch));
@@ -165,6 +166,11 @@ final class Judge {
 
   void claimed(AccountKey account, ClaimOutcome outcome, Life by) {
     if (outcome instanceof ClaimOutcome.Claimed mine) {
+      long before = mirror(account).leased();
+      if (before > 0 && ends.isAnothers(account, before, by)) {
+        oracle.broken("ALONE", account + " was taken from another process while its lease of epoch " + before
+            + " ran");
+      }
       mirror(account).claimed(mine.claim());
       ends.begun(account, mine.claim().epoch(), by);
       // A claim of its own process that comes late is no other process's, and is found out at the next write.
@@ -188,6 +194,14 @@ final class Judge {
   void incident(AccountKey account, Incident incident) {
     if (incident != null) {
       ends.sent(account, incident);
+      heard(account, incident.detail());
+    }
+  }
+
+  /** Text that is kept. */
+  private void heard(AccountKey account, String text) {
+    if (text.contains(VenueBook.SECRET)) {
+      oracle.broken("MUTE", account + " has its secret told: " + text);
     }
   }
 

@@ -95,6 +95,11 @@ final class Mirror {
     }
   }
 
+  /** The epoch whose lease is not over yet; 0 if there is none. */
+  long leased() {
+    return attempt != null && !liveUntil.isBefore(timeline.time()) ? epoch : 0;
+  }
+
   boolean isOwnedBy(Claim claim) {
     return claim.epoch() == epoch && claim.attempt().equals(attempt);
   }

@@ -75,7 +75,7 @@ final class Session {
     Function<Sighting, AccountEvent> said = event;
     int bytes = FRAME_BYTES;
     if (strikes(FaultKind.FRAME_UNREADABLE)) {
-      said = seen -> new Unreadable("told to be unreadable", "{", seen);
+      said = seen -> new Unreadable("told to be unreadable", book.quoted, seen);
     } else if (strikes(FaultKind.FRAME_OVERSIZE)) {
       said = seen -> new Unreadable("a message above the limit", "{", seen);
       bytes = OVERSIZE_BYTES;

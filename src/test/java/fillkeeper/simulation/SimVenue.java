@@ -84,7 +84,7 @@ final class SimVenue implements Venue {
   public Future<KeyInfo> identify() {
     return ask("identify", seen -> {
       if (life.weather().strikes(FaultKind.AUTH_REFUSED, life.process(), book.index)) {
-        return Future.failedFuture(new Untraced(Cause.AUTH_REJECTED, "told to refuse the key"));
+        return Future.failedFuture(new Untraced(Cause.AUTH_REJECTED, "told to refuse the key " + book.quoted));
       }
       boolean wrong = life.weather().strikes(FaultKind.WRONG_ACCOUNT, life.process(), book.index);
       return Future.succeededFuture(new KeyInfo(wrong ? "somebody" : book.key.account(), true, null));
@@ -216,7 +216,7 @@ final class SimVenue implements Venue {
     }
     Sighting sent = new Sighting(Source.REST, life.now(), life.nanos());
     if (life.weather().strikes(FaultKind.REST_RATE_LIMITED, -1, book.index)) {
-      return later(what, Future.failedFuture(new Untraced(Cause.RATE_LIMITED, "told to refuse")));
+      return later(what, Future.failedFuture(new Untraced(Cause.RATE_LIMITED, "told to refuse " + book.quoted)));
     }
     if (life.weather().strikes(FaultKind.REST_UNAVAILABLE, -1, book.index)) {
       return later(what, Future.failedFuture(new Untraced(Cause.VENUE_UNAVAILABLE, "told to be down")));

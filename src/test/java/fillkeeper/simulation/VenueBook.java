@@ -8,6 +8,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.simulation.VenueOrder.Fill;
 import fillkeeper.simulation.VenueOrder.Payment;
 import fillkeeper.simulation.VenueOrder.Revision;
+import fillkeeper.venue.wire.WireText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,6 +21,9 @@ import java.util.SplittableRandom;
 final class VenueBook {
 
   static final String CATEGORY = "linear";
+  /** Of every account; nobody may say it. */
+  static final String SECRET = "SIM-SECRET";
+  static final WireText WORDS = new WireText(List.of(), List.of(WireText.valuesOf("apiKey")));
 
   final AccountKey key;
   final int index;
@@ -28,6 +32,8 @@ final class VenueBook {
   final Map<ExecutionKey, Fill> byKey = new HashMap<>();
   final Map<ExecutionKey, Payment> payments = new LinkedHashMap<>();
   final VenueKind kind;
+  /** What is kept where the venue quotes the account's key. */
+  final String quoted;
   private final VenueOrder[] byNumber = new VenueOrder[Schedules.ORDERS_MAX];
   private final List<Session> sessions = new ArrayList<>();
   private final long skew;
@@ -36,7 +42,8 @@ final class VenueBook {
   private final SplittableRandom chance;
   private long ordersAreOlderBy;
 
-  VenueBook(int index, Knobs knobs, Timeline timeline, Weather weather, SplittableRandom chance) {
+  VenueBook(int index, Knobs knobs, Build build, Timeline timeline, Weather weather, SplittableRandom chance) {
+    this.quoted = build.kept("{\"apiKey\":\"" + SECRET + "\"}");
     this.kind = knobs.venue();
     this.skew = knobs.venueSkewMs() * Timeline.MS;
     this.index = index;

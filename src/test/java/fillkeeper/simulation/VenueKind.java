@@ -1,7 +1,7 @@
 package fillkeeper.simulation;
 
 import fillkeeper.domain.Walk;
-import fillkeeper.venue.CategoryRules;
+import fillkeeper.testkit.Promises;
 import fillkeeper.venue.FundingTimes;
 import fillkeeper.venue.VenueRules;
 import java.time.Duration;
@@ -49,9 +49,8 @@ public record VenueKind(boolean bySymbol, boolean byCreation, boolean shortMemor
   }
 
   VenueRules rules() {
-    return new VenueRules(Knobs.REST_LAG, Map.of(VenueBook.CATEGORY, new CategoryRules(forgets(), Knobs.REACH,
-        funding ? new FundingTimes(FUNDING_EVERY, FUNDING_LAG) : null, null, CategoryRules.FillIdentity.ID_AND_SYMBOL,
-        CategoryRules.Units.BASE, CategoryRules.FeeSign.PAID)));
+    return new VenueRules(Knobs.REST_LAG, Map.of(VenueBook.CATEGORY, Promises.of(forgets(), Knobs.REACH,
+        funding ? new FundingTimes(FUNDING_EVERY, FUNDING_LAG) : null)));
   }
 
   Walk open() {

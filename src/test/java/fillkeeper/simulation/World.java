@@ -36,7 +36,7 @@ final class World {
     this.oracle = new Oracle(timeline, trace);
     this.weather = new Weather(schedule.faults(), timeline, chance.split());
     for (int i = 0; i < knobs.accounts(); i++) {
-      books.add(new VenueBook(i, knobs, timeline, weather, chance.split()));
+      books.add(new VenueBook(i, knobs, build, timeline, weather, chance.split()));
     }
     this.clock = new Clock() {
       @Override

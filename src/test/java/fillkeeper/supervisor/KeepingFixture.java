@@ -38,8 +38,8 @@ abstract class KeepingFixture implements Deployments {
 
   final Keeping keeping(boolean enabled) {
     Bulletin bulletin = new BusBulletin((address, message) -> published.add(address.endsWith(".status")
-        ? message.getString("status") + " " + message.getLong("epoch")
-        : message.getString("cause") + (message.getValue("resolvedAt") == null ? "" : " resolved")),
+        ? message.get().getString("status") + " " + message.get().getLong("epoch")
+        : message.get().getString("cause") + (message.get().getValue("resolvedAt") == null ? "" : " resolved")),
         () -> new UUID(0, 9));
     Shared shared = new Shared(claims, this, bulletin, time, time, this::onHome, new SplittableRandom(1), "us");
     return new Keeping(new KeptAccount(MAIN, enabled, POLICY, RECHECK, (claim, listener) -> {

@@ -40,8 +40,7 @@ public final class FakeVenue implements Venue {
   public static final Walk EXECUTIONS =
       new Walk(Walk.Kind.EXECUTIONS, "linear", "", Duration.ofMinutes(10), REACH);
   public static final VenueRules RULES = VenueRules.alike(Duration.ofSeconds(15), List.of("linear", "spot"),
-      new CategoryRules(FORGETS, REACH, null, null, CategoryRules.FillIdentity.ID_AND_SYMBOL,
-          CategoryRules.Units.BASE, CategoryRules.FeeSign.PAID));
+      Promises.of(FORGETS, REACH, null));
 
   private static final int PAGE = 2;
 

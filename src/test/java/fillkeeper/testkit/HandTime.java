@@ -60,6 +60,11 @@ public final class HandTime implements Clock, Scheduler {
     wall = wall.plus(by);
   }
 
+  /** Whether a timer of this length is set. */
+  public synchronized boolean isSet(Duration length) {
+    return timers.stream().anyMatch(due -> due.length.equals(length));
+  }
+
   /** How many timers are set and have not fired. */
   public synchronized int timers() {
     return timers.size();

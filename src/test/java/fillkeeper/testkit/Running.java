@@ -48,7 +48,7 @@ public abstract class Running<T extends Running<T>> {
   private Fillkeeper keeper;
 
   /** Nothing runs yet. Both are closed at the end. */
-  Running(Vertx vertx, TestDatabase database, Bus bus) {
+  protected Running(Vertx vertx, TestDatabase database, Bus bus) {
     this.vertx = vertx;
     this.database = database;
     this.bus = bus;

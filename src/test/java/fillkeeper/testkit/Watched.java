@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /** The same, and what becomes of its accounts: what the tables say, and whether that is what the books say. */
 public abstract class Watched<T extends Watched<T>> extends Running<T> {
 
-  Watched(Vertx vertx, TestDatabase database, Bus bus) {
+  protected Watched(Vertx vertx, TestDatabase database, Bus bus) {
     super(vertx, database, bus);
   }
 
@@ -162,9 +162,14 @@ public abstract class Watched<T extends Watched<T>> extends Running<T> {
 
   /** The same of one account, whatever became of the others. */
   public final T awaitLedgerEqualsBookOf(String id) {
-    await("ledger equals book of " + id, () -> differences(List.of(id)).isEmpty(),
-        () -> String.join("\n", differences(List.of(id))));
+    await("ledger equals book of " + id, () -> differencesOf(id).isEmpty(),
+        () -> String.join("\n", differencesOf(id)));
     return self();
+  }
+
+  /** In what the ledger of one account does not say what its book says. */
+  public final List<String> differencesOf(String id) {
+    return differences(List.of(id));
   }
 
   public final List<String> differences() {

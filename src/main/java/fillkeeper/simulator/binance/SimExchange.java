@@ -23,7 +23,6 @@ public final class SimExchange extends SimServer<SimExchange> {
 
   private final Floor floor;
   private final List<SimAccount> accounts = new ArrayList<>();
-  private List<SpotSocket> announced = List.of();
 
   /** With the clock of this machine. */
   public SimExchange(long seed) {
@@ -97,6 +96,13 @@ public final class SimExchange extends SimServer<SimExchange> {
     }
   }
 
+  /** Something that is traded on the spot market; refuses what is not. */
+  public SpotListing spotListing(String symbol) {
+    synchronized (floor) {
+      return floor.spotMarkets.listing(symbol);
+    }
+  }
+
   /** At which price a symbol of the spot market was last traded. */
   public BigDecimal lastSpotPrice(String symbol) {
     synchronized (floor) {
@@ -139,6 +145,13 @@ public final class SimExchange extends SimServer<SimExchange> {
   public void delistUsdm(String symbol) {
     synchronized (floor) {
       floor.usdmMarkets.delist(symbol);
+    }
+  }
+
+  /** A contract that is traded; refuses one that is not. */
+  public UsdmListing usdmListing(String symbol) {
+    synchronized (floor) {
+      return floor.usdmMarkets.listing(symbol);
     }
   }
 
@@ -187,24 +200,25 @@ public final class SimExchange extends SimServer<SimExchange> {
 
   /** Says on all present private connections of spot that the server is about to go. */
   public void announceShutdown() {
-    synchronized (floor) {
-      announced = floor.spotSockets.open();
-      announced.forEach(SpotSocket::announceEnd);
-    }
+    accounts().forEach(account -> account.spot().announceEnd());
   }
 
   /** Ends those of them that are still open, without a close frame. */
   public void shutDownAnnounced() {
-    synchronized (floor) {
-      announced.forEach(socket -> socket.line().cut());
-      announced = List.of();
-    }
+    accounts().forEach(account -> account.spot().endAnnounced());
   }
 
   /** Other programs at our address use so much of the spot market's weight in each minute. */
   public void othersUseOfSpot(int weight) {
     synchronized (floor) {
       floor.spotWeights.others(weight);
+    }
+  }
+
+  /** The spot market grants an address so much weight in each minute from now on, and says so to who asks. */
+  public void spotWeightMax(int weight) {
+    synchronized (floor) {
+      floor.spotWeights.limit(weight);
     }
   }
 

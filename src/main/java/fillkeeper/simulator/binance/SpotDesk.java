@@ -28,6 +28,7 @@ public final class SpotDesk {
   private final Map<String, BigDecimal> holdings = new TreeMap<>();
   private final SpotMatcher matcher;
   private final Deque<SpotNews> past = new ArrayDeque<>();
+  private List<SpotSocket> announced = List.of();
   private boolean mute;
 
   SpotDesk(Floor floor, SimAccount account) {
@@ -171,6 +172,29 @@ public final class SpotDesk {
   public void say(String event) {
     synchronized (floor) {
       account.tellSpot(new SpotNews(At.FRAME, event, floor.nowMs()));
+    }
+  }
+
+  /** Says any text at all. */
+  public void sayRaw(String text) {
+    synchronized (floor) {
+      account.spotSockets().open().forEach(socket -> socket.line().tell(null, text));
+    }
+  }
+
+  /** Says on all present connections that the server is about to go. */
+  public void announceEnd() {
+    synchronized (floor) {
+      announced = account.spotSockets().open();
+      announced.forEach(SpotSocket::announceEnd);
+    }
+  }
+
+  /** Ends those of them that are still open, without a close frame. */
+  public void endAnnounced() {
+    synchronized (floor) {
+      announced.forEach(socket -> socket.line().cut());
+      announced = List.of();
     }
   }
 

@@ -110,6 +110,10 @@ final class SpotLists {
   }
 
   private String symbol() {
+    return symbol(floor, asked);
+  }
+
+  private static String symbol(Floor floor, Asked asked) {
     String symbol = asked.required("symbol");
     if (!floor.spotMarkets.isListed(symbol)) {
       throw Refusal.of(-1121);
@@ -134,7 +138,7 @@ final class SpotLists {
 
   /** Public trades of a symbol, single or added up: from an id on, else the newest. */
   static ArrayNode prints(Floor floor, Asked asked, List<SpotPrint> tape, Function<SpotPrint, ObjectNode> row) {
-    String symbol = asked.required("symbol");
+    String symbol = symbol(floor, asked);
     List<SpotPrint> ofSymbol = tape.stream().filter(print -> print.symbol().equals(symbol)
         && print.id() >= asked.number("fromId", 0)).sorted(Comparator.comparingLong((ToLongFunction<SpotPrint>)
             SpotPrint::id)).toList();

@@ -68,22 +68,22 @@ final class SpotSocket implements Conversation {
       kinds.forEach(kind -> floor.counts().count(kind));
     }
     Faults faults = meant == null ? floor.faults() : meant.faults();
-    At[] places = kinds.toArray(At[]::new);
-    faults.visit(places);
-    Fault fault = kinds.isEmpty() ? null : faults.draw(places);
+    faults.visit(kinds.toArray(At[]::new));
+    Fault ofLogin = kinds.contains(At.LOGIN) ? faults.draw(At.LOGIN) : null;
+    Fault fault = ofLogin == null && kinds.contains(At.SUBSCRIBE) ? faults.draw(At.SUBSCRIBE) : ofLogin;
     synchronized (floor) {
-      line.reply(fault, answer(request, fault, kinds, method).toString());
+      line.reply(fault, answer(request, fault, ofLogin != null, method).toString());
     }
   }
 
-  private ObjectNode answer(JsonNode request, Fault fault, List<At> kinds, Method method) {
+  private ObjectNode answer(JsonNode request, Fault fault, boolean ofLogin, Method method) {
     try {
       floor.spotWeights.use(REQUEST_WEIGHT);
       if (fault instanceof Fault.RetCode code) {
         throw Refusal.of(code.code());
       }
       if (fault == Fault.REFUSE) {
-        throw Refusal.of(kinds.contains(At.LOGIN) ? -2015 : UNSUPPORTED);
+        throw Refusal.of(ofLogin ? -2015 : UNSUPPORTED);
       }
       ObjectNode answer = envelope(request, 200);
       answer.set("result", fault == Fault.STALL ? JsonNodeFactory.instance.objectNode() : method.on(request));

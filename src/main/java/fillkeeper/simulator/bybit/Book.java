@@ -19,6 +19,12 @@ final class Book {
   private final Map<String, Shelf> shelves = new HashMap<>();
   private long serial;
 
+  /** As if nothing had ever happened. */
+  void clear() {
+    tracks.clear();
+    shelves.clear();
+  }
+
   /** A new order, or an order's next state. */
   void put(BookOrder order) {
     Shelf shelf = shelf(order.category());

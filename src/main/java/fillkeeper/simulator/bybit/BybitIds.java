@@ -17,6 +17,12 @@ final class BybitIds extends Ids {
     super(seed);
   }
 
+  @Override
+  public void again() {
+    super.again();
+    sequence = 0;
+  }
+
   /** Spot leaves every second number free: it names the client id that is made up for the order. */
   String order(Listing listing) {
     return listing.isSpot() ? Long.toString(next("order", SPOT_ORDERS, 2)) : uuid(4);

@@ -65,8 +65,9 @@ final class Pager {
     if (fault instanceof Fault.ShortPage cut) {
       shown = Math.min(shown, cut.rows() < 0 ? shown / 2 : cut.rows());
     }
+    int last = fault == Fault.OVERLAP && shown > 1 ? shown - 1 : shown;
     boolean goesOn = more || shown < rows.size() || fault instanceof Fault.ShortPage cut && cut.rows() == 0;
-    String cursor = goesOn ? cursorBehind(keys, shown) : "";
+    String cursor = goesOn ? cursorBehind(keys, last) : "";
     if (fault == Fault.REPEAT) {
       cursor = query.has("cursor") ? query.sameCursor() : RestQuery.cursor(NEWEST, "");
     }

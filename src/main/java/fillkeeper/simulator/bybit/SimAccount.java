@@ -201,6 +201,12 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
     seedHistory(made.orders(), made.fills());
   }
 
+  /** It has no past any more. */
+  void forget() {
+    book.clear();
+    past.clear();
+  }
+
   /** Says again, to the sockets that are open now, all frames of the last so many milliseconds. */
   public void replay(long windowMs) {
     synchronized (floor) {
@@ -234,9 +240,9 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
 
   // ---- faults
 
-  /** Forgets this account's faults, and its silent sockets speak again. */
+  @Override
   public void heal() {
-    faults.clear();
+    super.heal();
     synchronized (floor) {
       sockets.heal();
     }

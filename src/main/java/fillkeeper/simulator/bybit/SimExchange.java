@@ -132,6 +132,14 @@ public final class SimExchange extends SimServer<SimExchange> {
     }
   }
 
+  /** Begins anew, as test exchanges do: no account has a past, and ids are given out once more, from the first. */
+  public void wipe() {
+    synchronized (floor) {
+      accounts.forEach(SimAccount::forget);
+      floor.ids.again();
+    }
+  }
+
   // ---- maintenance
 
   /** Announces an interruption to everybody who listens for that now; the wire is not touched. Answers its id. */

@@ -2,6 +2,7 @@ package fillkeeper.venue.bybit;
 
 import fillkeeper.domain.RecordType;
 import fillkeeper.time.VertxScheduler;
+import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.VenueAccount.Endpoints;
@@ -9,13 +10,13 @@ import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueFactory;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueNotices;
+import fillkeeper.venue.VenueRules;
 import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The exchange Bybit, as the rest of the program opens it. */
 public final class Bybit implements Exchange {
@@ -28,9 +29,18 @@ public final class Bybit implements Exchange {
   @Override
   public Traits traits() {
     return new Traits(List.of("mainnet", "testnet", "demo", "simulator"), List.of(KeyType.HMAC, KeyType.RSA),
-        Stream.of("spot", "linear", "inverse", "option")
-            .map(name -> new Category(name, List.of(RecordType.TRADE))).toList(),
+        BybitRules.CATEGORIES.stream().map(name -> new Category(name, List.of(RecordType.TRADE))).toList(),
         Set.of(Key.SYMBOLS, Key.SETTLE_COINS, Key.FAST_EXECUTIONS));
+  }
+
+  @Override
+  public VenueRules rules() {
+    return BybitRules.RULES;
+  }
+
+  @Override
+  public ErrorCodes errors() {
+    return BybitVerdict.CODES;
   }
 
   @Override

@@ -28,8 +28,8 @@ final class BybitConversation {
   BybitConversation(Vertx vertx, Pace pace, Decoder decoder, Clock clock, Scheduler scheduler,
       Listener<BybitFrame> listener) {
     this.conversation = new Conversation<>(vertx, pace,
-        new Heartbeat.Text(() -> message("ping-" + ++numbered, "ping").toString(), false), new Words(decoder), clock,
-        scheduler, listener);
+        Heartbeat.of(BybitRules.LIVENESS.sign(), () -> message("ping-" + ++numbered, "ping").toString()),
+        new Words(decoder), clock, scheduler, listener);
   }
 
   /** Reads messages. */

@@ -8,6 +8,7 @@ import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.MiscFee;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Sighting;
+import fillkeeper.venue.Units;
 import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.StrictJson;
@@ -36,12 +37,12 @@ final class BybitExecutions {
     ExecType type = BybitWords.execType(word);
     String inCategory = BybitOrders.category(row, category);
     String orderId = orderId(row, type);
-    String leg = BybitWords.hasOrder(type) && orderId != null ? orderId : "";
+    String leg = BybitRules.IDENTITY.leg(BybitWords.hasOrder(type) ? orderId : null);
     ExecutionKey key = new ExecutionKey(inCategory, RecordType.EXECUTION, row.id("symbol"), row.id("execId"), leg);
     BybitCoins coins = new BybitCoins(instruments, inCategory, key.symbol());
     BigDecimal qty = row.quantity("execQty");
     BigDecimal value = row.amount("execValue");
-    BigDecimal fee = row.amount("execFee");
+    BigDecimal fee = BybitRules.FEE.paid(row.amount("execFee"));
     return new Execution(key, orderId, BybitOrders.clientOrderId(row, inCategory),
         BybitWords.side(row.text("side")), null, type, word, row.amount("execPrice"), qty,
         baseQty(inCategory, coins, qty, value), value, valueCurrency(inCategory, coins, value), fee,
@@ -58,14 +59,12 @@ final class BybitExecutions {
     return type == ExecType.FUNDING || type == ExecType.SETTLEMENT ? null : orderId;
   }
 
-  /** An option's quantity counts contracts, an inverse contract's counts quote currency and its value is in base. */
+  /** What counts quote currency has a value in base. Of a category that is not known nothing can be said. */
   private static BigDecimal baseQty(String category, BybitCoins coins, BigDecimal qty, BigDecimal value) {
-    return switch (category) {
-      case "spot", "linear" -> qty;
-      case "inverse" -> coins.instrument() == null ? null : value;
-      case "option" -> coins.instrument() == null || coins.instrument().contractSize() == null ? null
-          : qty.multiply(coins.instrument().contractSize());
-      default -> null;
+    return !BybitRules.CATEGORIES.contains(category) ? null : switch (BybitRules.units(category)) {
+      case BASE -> qty;
+      case QUOTE -> coins.instrument() == null ? null : value;
+      case CONTRACTS -> Units.ofContracts(qty, coins.instrument());
     };
   }
 

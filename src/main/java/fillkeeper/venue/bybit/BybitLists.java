@@ -6,7 +6,6 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.wire.Query;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -28,11 +27,6 @@ final class BybitLists {
   static final String HISTORY = "/v5/order/history";
   static final String EXECUTIONS = "/v5/execution/list";
 
-  /** One question spans seven days at most; whether both ends count is not documented. */
-  private static final Duration WINDOW = Duration.ofDays(7).minusMillis(1);
-  /** Two years, less a day: what lies at the very edge may be refused. */
-  static final Duration REACH = Duration.ofDays(729);
-  static final Duration FORGETS_UNFILLED = Duration.ofHours(24);
   private static final int ORDERS_A_PAGE = 50;
   private static final int EXECUTIONS_A_PAGE = 100;
   private static final int INSTRUMENTS_A_PAGE = 1_000;
@@ -60,16 +54,15 @@ final class BybitLists {
     List<Walk> walks = new ArrayList<>();
     for (String category : categories) {
       openScopes(category, settleCoins, instruments)
-          .forEach(scope -> walks.add(Walk.open(category, scope)));
+          .forEach(scope -> walks.add(BybitRules.open(category).walk(category, scope)));
     }
     for (String category : categories) {
-      Collection<String> scopes = isOption(category) ? coins(category, settleCoins, instruments) : WHOLE;
-      scopes.forEach(scope -> walks.add(new Walk(Kind.CLOSED_ORDERS, category, scope, WINDOW, REACH,
-          FORGETS_UNFILLED, Walk.Filter.HAPPENED)));
+      Collection<String> scopes = BybitRules.isByCoin(category) ? coins(category, settleCoins, instruments) : WHOLE;
+      scopes.forEach(scope -> walks.add(BybitRules.closed(category).walk(category, scope)));
     }
     for (String category : categories) {
-      Collection<String> scopes = isOption(category) ? bases(optionCoins, instruments) : WHOLE;
-      scopes.forEach(scope -> walks.add(new Walk(Kind.EXECUTIONS, category, scope, WINDOW, REACH)));
+      Collection<String> scopes = BybitRules.isByCoin(category) ? bases(optionCoins, instruments) : WHOLE;
+      scopes.forEach(scope -> walks.add(BybitRules.executions(category).walk(category, scope)));
     }
     return List.copyOf(walks);
   }
@@ -96,11 +89,11 @@ final class BybitLists {
   /** How one page of a walk is asked for. */
   static Query page(Walk walk, Window window, String cursor) {
     Query query = Query.NONE.with("category", walk.category());
-    if (isOption(walk.category())) {
+    if (BybitRules.isByCoin(walk.category())) {
       query = query.with(walk.kind() == Kind.EXECUTIONS ? "baseCoin" : "settleCoin", walk.scope());
     }
     if (walk.kind() == Kind.OPEN_ORDERS) {
-      query = isOption(walk.category()) ? query.with("openOnly", 0) : ofKind(query, walk.scope());
+      query = BybitRules.isByCoin(walk.category()) ? query.with("openOnly", 0) : ofKind(query, walk.scope());
     }
     if (window != null) {
       query = query.with("startTime", window.from().toEpochMilli()).with("endTime", window.to().toEpochMilli());
@@ -140,21 +133,25 @@ final class BybitLists {
   private static List<String> openScopes(String category, List<String> settleCoins,
       Collection<Instrument> instruments) {
     return switch (category) {
-      case "spot" -> SPOT_FILTERS;
       case "linear" -> coins(category, settleCoins, instruments).stream()
-          .flatMap(coin -> DERIVATIVE_FILTERS.stream().map(filter -> coin + "/" + filter)).toList();
+          .flatMap(coin -> filters(category).stream().map(filter -> coin + "/" + filter)).toList();
       case "option" -> List.copyOf(coins(category, settleCoins, instruments));
+      default -> filters(category);
+    };
+  }
+
+  /** The kinds of orders that have a list of their own while they are open; options are listed all together. */
+  static List<String> filters(String category) {
+    return switch (category) {
+      case "spot" -> SPOT_FILTERS;
+      case "option" -> WHOLE;
       default -> DERIVATIVE_FILTERS;
     };
   }
 
-  private static boolean isOption(String category) {
-    return category.equals("option");
-  }
-
   private static Collection<String> bases(Collection<String> optionCoins, Collection<Instrument> instruments) {
     Set<String> coins = new TreeSet<>(optionCoins);
-    instruments.stream().filter(instrument -> isOption(instrument.category()))
+    instruments.stream().filter(instrument -> BybitRules.isByCoin(instrument.category()))
         .map(Instrument::baseCurrency).filter(coin -> coin != null).forEach(coins::add);
     return coins;
   }

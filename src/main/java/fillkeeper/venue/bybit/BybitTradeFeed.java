@@ -77,7 +77,7 @@ final class BybitTradeFeed implements TradeFeed {
 
   @Override
   public Duration recentLag() {
-    return BybitVenue.REST_LAG;
+    return BybitRules.RULES.restLag();
   }
 
   @Override

@@ -13,10 +13,6 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
-import fillkeeper.venue.CategoryRules;
-import fillkeeper.venue.CategoryRules.FeeSign;
-import fillkeeper.venue.CategoryRules.FillIdentity;
-import fillkeeper.venue.CategoryRules.Units;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.RequestBudget;
@@ -39,16 +35,12 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** One account at Bybit: which clients, which parts. Confined to the context that opened it. */
 final class BybitVenue implements Venue {
 
-  static final Duration REST_LAG = Duration.ofSeconds(15);
-  private static final Map<String, CategoryRules> RULES = Map.of("spot", rules(Units.BASE),
-      "linear", rules(Units.BASE), "inverse", rules(Units.QUOTE), "option", rules(Units.BASE));
   private static final Question KEY = Question.signed("/v5/user/query-api", Query.NONE, Urgency.CONNECT);
   /** What refuses a log-in that is otherwise right. */
   private static final Duration SKEW_MAX = Duration.ofSeconds(1);
@@ -84,13 +76,7 @@ final class BybitVenue implements Venue {
 
   @Override
   public VenueRules rules() {
-    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), RULES);
-  }
-
-  /** The leg of an execution is its order; the sum of a fee is positive where it is paid. */
-  private static CategoryRules rules(Units units) {
-    return new CategoryRules(BybitLists.FORGETS_UNFILLED, BybitLists.REACH, null, null,
-        FillIdentity.ID_SYMBOL_AND_ORDER, units, FeeSign.PAID);
+    return BybitRules.RULES.lagging(account.restLag());
   }
 
   @Override

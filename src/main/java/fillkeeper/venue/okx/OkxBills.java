@@ -44,7 +44,7 @@ final class OkxBills {
     BigDecimal price = row.amountOrNull("px");
     return new Execution(key, null, null, null, OkxWords.positionSide(row.text("posSide")), ExecType.FUNDING,
         row.text("subType"), price, qty, new OkxUnits(instruments, key.category(), key.symbol()).base(qty, price), null,
-        null, received.negate(), currency, null, List.of(), null, null, null, row.time("ts"), row.json(), seen);
+        null, OkxRules.FEE.paid(received), currency, null, List.of(), null, null, null, row.time("ts"), row.json(), seen);
   }
 
   private static BigDecimal received(Row row) {

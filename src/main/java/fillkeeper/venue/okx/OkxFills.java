@@ -69,7 +69,7 @@ final class OkxFills {
 
   private static ExecutionKey ofTrade(Row row) {
     return new ExecutionKey(OkxOrders.category(row), RecordType.EXECUTION, row.id("instId"), row.id("tradeId"),
-        row.id("ordId"));
+        OkxRules.IDENTITY.leg(row.id("ordId")));
   }
 
   private static ExecutionKey ofBill(Row row) {
@@ -85,7 +85,7 @@ final class OkxFills {
     return new Execution(key, OkxWords.hasOrder(type) ? row.optionalId("ordId") : null, row.text("clOrdId"),
         OkxWords.side(row.text("side")), OkxWords.positionSide(row.text("posSide")), type,
         type == ExecType.TRADE ? null : row.text("subType"), price, qty, units.base(qty, price), value,
-        value == null ? null : units.valueCurrency(row.text("tradeQuoteCcy")), fee == null ? null : fee.negate(),
+        value == null ? null : units.valueCurrency(row.text("tradeQuoteCcy")), OkxRules.FEE.paid(fee),
         feeCurrency, null, List.of(), row.amount("fillPnl"), null, OkxWords.maker(row.text("execType")), at,
         row.json(), seen);
   }

@@ -2,6 +2,7 @@ package fillkeeper.venue.okx;
 
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.Instrument.ContractType;
+import fillkeeper.venue.Units;
 import fillkeeper.venue.wire.Instruments;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -20,7 +21,7 @@ final class OkxUnits {
   private final Instrument instrument;
 
   OkxUnits(Instruments instruments, String category, String symbol) {
-    this.spot = OkxWords.isSpot(category);
+    this.spot = OkxRules.units(category) == Units.BASE;
     this.symbol = symbol;
     this.instrument = instruments.find(category, symbol);
   }
@@ -30,11 +31,8 @@ final class OkxUnits {
     if (spot) {
       return qty;
     }
-    if (instrument == null || instrument.contractSize() == null) {
-      return null;
-    }
-    BigDecimal worth = qty.multiply(instrument.contractSize());
-    if (!isInverse()) {
+    BigDecimal worth = Units.ofContracts(qty, instrument);
+    if (worth == null || !isInverse()) {
       return worth;
     }
     return price == null || price.signum() == 0 ? null

@@ -3,6 +3,7 @@ package fillkeeper.venue.wire;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import fillkeeper.venue.RequestBudget.Limit;
+import fillkeeper.venue.Verdict;
 import java.time.Duration;
 import java.util.List;
 

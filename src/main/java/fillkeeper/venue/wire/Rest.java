@@ -9,6 +9,7 @@ import fillkeeper.time.Scheduler;
 import fillkeeper.venue.NetworkFailure;
 import fillkeeper.venue.RequestBudget.Cost;
 import fillkeeper.venue.VenueMeter.Outcome;
+import fillkeeper.venue.Verdict;
 import fillkeeper.venue.wire.HttpExchanges.Answer;
 import fillkeeper.venue.wire.HttpExchanges.UnansweredException;
 import fillkeeper.venue.wire.HttpExchanges.UnusableAnswerException;

@@ -3,6 +3,7 @@ package fillkeeper.venue.wire;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.time.Scheduler;
+import fillkeeper.venue.PlannedCut;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -69,6 +70,9 @@ public final class Succession {
    */
   public record Plan(Duration age, Duration spread, Duration overlap, Duration retryMin, Duration retryMax) {
 
+    /** A successor that has to be tried again is there all the same before the venue ends its predecessor. */
+    private static final Duration MARGIN = Duration.ofMinutes(10);
+
     /** Refuses to replace what is not open yet. */
     public Plan {
       if (age != null && age.compareTo(spread) <= 0) {
@@ -76,14 +80,13 @@ public final class Succession {
       }
     }
 
-    /** Replaced somewhere in the last hour before this age, five seconds together, retried within a minute. */
-    public static Plan ofAge(Duration age) {
-      return new Plan(age, Duration.ofHours(1), Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(1));
-    }
-
-    /** Replaced only where the venue announces the end. */
-    public static Plan onNotice() {
-      return ofAge(null);
+    /**
+     * For a venue that ends connections like this: followed somewhere in the hour that ends ten minutes before their
+     * age, five seconds together, retried within a minute.
+     */
+    public static Plan of(PlannedCut cut) {
+      return new Plan(cut.age() == null ? null : cut.age().minus(MARGIN), Duration.ofHours(1), Duration.ofSeconds(5),
+          Duration.ofSeconds(1), Duration.ofMinutes(1));
     }
   }
 

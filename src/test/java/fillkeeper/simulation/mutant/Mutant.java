@@ -99,6 +99,18 @@ public enum Mutant implements Build {
       return Supervision.renewingWhateverWasTold(real);
     }
   },
+  CLAIMS_WHAT_OTHERS_HOLD("ALONE") {
+    @Override
+    public Claims claims(Claims real, Clock database) {
+      return Supervision.claimingWhatOthersHold(real);
+    }
+  },
+  KEEPS_WHAT_QUOTES_THE_KEY("MUTE") {
+    @Override
+    public String kept(String words) {
+      return words;
+    }
+  },
   ONE_FAILURE_ENDS_OTHERS("APART") {
     @Override
     public Claims claims(Claims real, Clock database) {

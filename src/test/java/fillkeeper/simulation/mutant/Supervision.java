@@ -66,6 +66,17 @@ final class Supervision {
     };
   }
 
+  /** What another process holds is claimed in that one's name. */
+  static Claims claimingWhatOthersHold(Claims real) {
+    return new ClaimsLayer(real) {
+      @Override
+      public Future<ClaimOutcome> claim(AccountKey account, String owner, Incident endedBy) {
+        return inner.claim(account, owner, endedBy).compose(outcome -> outcome instanceof ClaimOutcome.Held held
+            ? inner.claim(account, held.owner(), null) : Future.succeededFuture(outcome));
+      }
+    };
+  }
+
   /** What is stored at once and what the next claim carries are two reasons for one end. */
   static Claims tellingTwoReasons(Claims real) {
     return new ClaimsLayer(real) {

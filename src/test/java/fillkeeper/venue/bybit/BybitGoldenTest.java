@@ -1,42 +1,16 @@
 package fillkeeper.venue.bybit;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import fillkeeper.contract.SampleContract;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+/** What every sample of Bybit becomes. */
+class BybitGoldenTest extends SampleContract {
 
-/**
- * Every sample of the venue, column by column: what each becomes lies beside it in {@code expected}, written to be read
- * by a person. A change of any column is a change of those files.
- */
-class BybitGoldenTest {
-
-  static List<String> samples() {
-    return BybitSamples.names("");
+  BybitGoldenTest() {
+    super("/bybit", 111);
   }
 
-  @Test
-  void noSampleIsLeftOut() {
-    assertThat(samples()).hasSize(111);
-  }
-
-  @ParameterizedTest
-  @MethodSource("samples")
-  void aSampleBecomesExactlyThis(String name) throws Exception {
-    assertThat(BybitTold.of(name)).isEqualTo(expected(name));
-  }
-
-  private static String expected(String name) throws Exception {
-    Path file = Path.of(BybitGoldenTest.class.getResource("/bybit").toURI()).resolve("expected/" + name + ".txt");
-    try {
-      return Files.readString(file);
-    } catch (IOException missing) {
-      return "nothing is said of it in " + file;
-    }
+  @Override
+  protected String told(String name) throws Exception {
+    return BybitTold.of(name);
   }
 }

@@ -133,6 +133,11 @@ class BybitTradeFeedTest implements TradeFeed.Listener {
   }
 
   @Override
+  public void onLeftOut(PublicTrade before, PublicTrade after) {
+    throw new AssertionError("nothing is numbered here");
+  }
+
+  @Override
   public void onLost(AttemptFailure why) {
     heard.add("lost " + why.incidentCause());
   }

@@ -1,42 +1,16 @@
 package fillkeeper.venue.okx;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import fillkeeper.contract.SampleContract;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+/** What every sample of OKX becomes. */
+class OkxGoldenTest extends SampleContract {
 
-/**
- * Every sample of the venue, column by column: what each becomes lies beside it in {@code expected}, written to be read
- * by a person. A change of any column is a change of those files.
- */
-class OkxGoldenTest {
-
-  static List<String> samples() {
-    return OkxSamples.names("");
+  OkxGoldenTest() {
+    super("/okx", 125);
   }
 
-  @Test
-  void noSampleIsLeftOut() {
-    assertThat(samples()).hasSize(125);
-  }
-
-  @ParameterizedTest
-  @MethodSource("samples")
-  void aSampleBecomesExactlyThis(String name) throws Exception {
-    assertThat(OkxTold.of(name)).isEqualTo(expected(name));
-  }
-
-  private static String expected(String name) throws Exception {
-    Path file = Path.of(OkxGoldenTest.class.getResource("/okx").toURI()).resolve("expected/" + name + ".txt");
-    try {
-      return Files.readString(file);
-    } catch (IOException missing) {
-      return "nothing is said of it in " + file;
-    }
+  @Override
+  protected String told(String name) throws Exception {
+    return OkxTold.of(name);
   }
 }

@@ -12,6 +12,7 @@ import fillkeeper.venue.RequestBudget.Cost;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueMeter.Outcome;
+import fillkeeper.venue.Verdict;
 import fillkeeper.venue.wire.HttpExchanges.Answer;
 import fillkeeper.venue.wire.HttpExchanges.Call;
 import fillkeeper.venue.wire.HttpExchanges.Method;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.testkit.FakeTime;
+import fillkeeper.venue.PlannedCut;
 import fillkeeper.venue.wire.Succession.Announcer;
 import fillkeeper.venue.wire.Succession.Link;
 import fillkeeper.venue.wire.Succession.Plan;
@@ -291,7 +292,7 @@ class SuccessionTest {
   @Test
   void withoutAnAgeNothingIsReplacedByItself() {
     // given
-    Succession stream = succession(Plan.onNotice(), 1);
+    Succession stream = succession(Plan.of(new PlannedCut(null, true)), 1);
     stream.open();
     links.get(0).opened.complete();
 

@@ -1,12 +1,25 @@
 package fillkeeper.venue.binance.api;
 
-import fillkeeper.venue.wire.Verdict;
+import fillkeeper.venue.ErrorCodes;
+import fillkeeper.venue.Verdict;
+
 
 /** What Binance's codes and statuses mean for us: every one that we treat, in one place. */
 public final class BinanceErrors {
 
   /** What a subscription is told that is there already. */
   public static final int SUBSCRIBED_ALREADY = -2035;
+
+  /** What is told of a symbol that is not listed (any more). */
+  public static final int NO_SUCH_SYMBOL = -1121;
+
+  /** Those of all products. */
+  public static final ErrorCodes CODES = ErrorCodes.NONE
+      .with(Verdict.AGAIN, "-1000", "-1001", "-1006", "-1007", "-1008", "-1016")
+      .with(Verdict.OVERLOADED, "-1003", "-1015", "-1034")
+      .with(Verdict.REFUSED, "-1002", "-1022", "-2008", "-2014", "-2015")
+      .with(Verdict.CLOCK, "-1021")
+      .with(Verdict.ABSENT, "-1125", "-2013", "-2026");
 
   private BinanceErrors() {
   }
@@ -33,13 +46,6 @@ public final class BinanceErrors {
    * means the same.
    */
   public static Verdict ofCode(int code) {
-    return switch (code) {
-      case -1000, -1001, -1006, -1007, -1008, -1016 -> Verdict.AGAIN;
-      case -1003, -1015, -1034 -> Verdict.OVERLOADED;
-      case -1002, -1022, -2008, -2014, -2015 -> Verdict.REFUSED;
-      case -1021 -> Verdict.CLOCK;
-      case -1121, -1125, -2013, -2026 -> Verdict.ABSENT;
-      default -> Verdict.WRONG;
-    };
+    return CODES.of(Integer.toString(code));
   }
 }

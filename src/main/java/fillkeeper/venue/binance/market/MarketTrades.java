@@ -108,6 +108,9 @@ final class MarketTrades implements Conversation.Reader<MarketFrame> {
 
   private void read(JsonNode node, Names names, String symbol, Sighting seen, List<PublicTrade> trades,
       List<Unreadable> unreadable) {
+    if (isOfNothing(node, names)) {
+      return;
+    }
     try {
       trades.add(trade(Row.storable(node), names, symbol, seen));
     } catch (UnreadableException refused) {
@@ -115,16 +118,25 @@ final class MarketTrades implements Conversation.Reader<MarketFrame> {
     }
   }
 
-  /** The venue lists aggregates of nothing too: of price and quantity zero, and of trades that are none. */
+  /** The venue lists aggregates of no trades too, so that no number is left out: price and quantity are zero. */
+  private static boolean isOfNothing(JsonNode node, Names names) {
+    return names.recordType.equals(RecordType.AGG_TRADE) && node.path("f").asText().startsWith("-");
+  }
+
   private PublicTrade trade(Row row, Names names, String symbol, Sighting seen) {
-    String first = row.anyText("f");
-    if (names.recordType.equals(RecordType.AGG_TRADE) && first != null && first.startsWith("-")) {
-      throw new UnreadableException("an aggregate of no trades");
-    }
     Boolean buyerWaited = row.bool(names.buyerWaited);
-    return new PublicTrade(category, names.recordType, symbol == null ? row.id("s") : symbol, row.id(names.id),
+    return new PublicTrade(category, names.recordType, symbol == null ? row.id("s") : symbol, number(row, names.id),
         row.requiredAmount(names.price), row.quantity(names.qty),
         buyerWaited == null ? null : buyerWaited ? Side.SELL : Side.BUY, row.time(names.time), seen.receivedAt(),
         row.json());
+  }
+
+  /** Every trade has a number, since the next one is found by it. */
+  private static String number(Row row, String key) {
+    long number = row.number(key);
+    if (number < 0) {
+      throw new UnreadableException(key + " is no number of a trade");
+    }
+    return Long.toString(number);
   }
 }

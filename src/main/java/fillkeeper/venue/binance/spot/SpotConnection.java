@@ -7,6 +7,7 @@ import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Clock;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.Verdict;
 import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.api.BinanceLimits;
 import fillkeeper.venue.binance.spot.SpotFrame.Answer;
@@ -15,7 +16,6 @@ import fillkeeper.venue.wire.Conversation.Request;
 import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Succession;
-import fillkeeper.venue.wire.Verdict;
 import fillkeeper.venue.wire.Waits;
 import io.vertx.core.Future;
 import java.net.URI;
@@ -128,13 +128,7 @@ final class SpotConnection implements Succession.Link {
 
   private AttemptFailure refusal(Answer answer, Verdict verdict) {
     String said = "Binance refused the subscription: " + answer.code() + " " + answer.text();
-    Cause cause = switch (verdict) {
-      case REFUSED -> Cause.AUTH_REJECTED;
-      case CLOCK -> Cause.CLOCK_SKEW;
-      case AGAIN -> Cause.VENUE_UNAVAILABLE;
-      case LIMITED, OVERLOADED, BANNED -> Cause.RATE_LIMITED;
-      default -> Cause.SUBSCRIBE_REJECTED;
-    };
+    Cause cause = verdict.ofStream();
     if (cause == Cause.RATE_LIMITED) {
       door.block(weight, answer.retryAt() == null ? BinanceLimits.CROWDED : Waits.bounded(
           Duration.between(rest.venueClock().now(), answer.retryAt()), BinanceLimits.BAN_MAX));

@@ -106,13 +106,13 @@ final class SpotFills {
   private Execution fill(Names names, Identity identity, String clientOrderId, Side side, String word) {
     BigDecimal qty = row.quantity(names.qty);
     BigDecimal value = row.amount(names.value);
-    BigDecimal fee = row.amount(names.fee);
+    BigDecimal fee = SpotRules.FEE.paid(row.amount(names.fee));
     String feeAsset = row.text(names.feeAsset);
     if (feeAsset == null && fee != null && fee.signum() != 0) {
       throw new UnreadableException("the currency of a fee is not known");
     }
     ExecutionKey key = new ExecutionKey(SpotOrders.CATEGORY, RecordType.EXECUTION, symbol, identity.id,
-        identity.space + orderId);
+        identity.space + SpotRules.IDENTITY.leg(orderId));
     return new Execution(key, orderId, clientOrderId, side, null, ExecType.TRADE, word, row.amount(names.price), qty,
         qty, value, value == null ? null : quoteCurrency(), fee, feeAsset, null, List.of(), null, null,
         row.bool(names.maker), row.time(names.time), row.json(), seen);

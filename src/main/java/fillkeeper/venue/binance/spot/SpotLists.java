@@ -2,12 +2,10 @@ package fillkeeper.venue.binance.spot;
 
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
-import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -34,10 +32,6 @@ final class SpotLists {
 
   /** Before the symbol in the scope of a list of allocations. */
   private static final String ALLOCATIONS_OF = "allocations/";
-  /** One question spans a day at most; whether both ends count is not documented. */
-  private static final Duration WINDOW = Duration.ofHours(24).minusMillis(1);
-  /** An order that ended without any fill is archived after 90 days; orders with fills and fills are kept for ever. */
-  static final Duration FORGETS_UNFILLED = Duration.ofDays(90);
   /** Without a symbol the open orders weigh as much as of many. */
   private static final Map<String, Integer> WEIGHTS = Map.of(TIME, 1, EXCHANGE_INFO, 20, ACCOUNT, 20, OPEN_ORDERS, 80,
       ORDERS, 20, ORDER, 4, TRADES, 20, ALLOCATIONS, 20);
@@ -48,7 +42,7 @@ final class SpotLists {
 
   /** The open orders of an account. */
   static Walk openOrders() {
-    return Walk.open(SpotOrders.CATEGORY, "");
+    return SpotRules.OPEN.walk(SpotOrders.CATEGORY, "");
   }
 
   /**
@@ -59,15 +53,14 @@ final class SpotLists {
   static List<Walk> walks(Collection<String> symbols, Set<String> routed) {
     List<Walk> walks = new ArrayList<>();
     walks.add(openOrders());
-    symbols.forEach(symbol -> walks.add(new Walk(Kind.CLOSED_ORDERS, SpotOrders.CATEGORY, symbol, WINDOW, null,
-        FORGETS_UNFILLED, Filter.HAPPENED)));
+    symbols.forEach(symbol -> walks.add(SpotRules.CLOSED.walk(SpotOrders.CATEGORY, symbol)));
     symbols.forEach(symbol -> walks.add(executions(symbol)));
     symbols.stream().filter(routed::contains).forEach(symbol -> walks.add(executions(ALLOCATIONS_OF + symbol)));
     return List.copyOf(walks);
   }
 
   private static Walk executions(String scope) {
-    return new Walk(Kind.EXECUTIONS, SpotOrders.CATEGORY, scope, WINDOW, null);
+    return SpotRules.EXECUTIONS.walk(SpotOrders.CATEGORY, scope);
   }
 
   /** Whether it lists allocations. */
@@ -120,6 +113,11 @@ final class SpotLists {
   /** What a question weighs. */
   static int weight(Question question) {
     boolean ofOrder = question.path().equals(TRADES) && question.query().text().contains("&orderId=");
-    return ofOrder ? TRADES_OF_ORDER : WEIGHTS.get(question.path());
+    return ofOrder ? TRADES_OF_ORDER : weight(question.path());
+  }
+
+  /** What a question there weighs that is not about one order. */
+  static int weight(String path) {
+    return WEIGHTS.get(path);
   }
 }

@@ -5,8 +5,10 @@ import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.venue.VenueListener;
+import fillkeeper.venue.wire.Shares;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -51,17 +53,14 @@ final class SpotReports implements SpotConnection.Sink {
     closed = true;
   }
 
-  /** The first row bears the weight of the message. */
   @Override
   public void onRows(SpotFrame.Rows rows, int bytes) {
-    int weight = bytes;
-    for (AccountEvent event : rows.events()) {
-      if (!closed && !(event instanceof OrderReport order && isOutdated(order, rows.number()))) {
-        meet.accept(event);
-        listener.onEvent(event, weight);
-        weight = 0;
-      }
-    }
+    List<AccountEvent> current = rows.events().stream()
+        .filter(event -> !(event instanceof OrderReport order && isOutdated(order, rows.number()))).toList();
+    Shares.tell(current, bytes, () -> closed, (event, share) -> {
+      meet.accept(event);
+      listener.onEvent(event, share);
+    });
   }
 
   @Override

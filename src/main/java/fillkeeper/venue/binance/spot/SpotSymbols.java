@@ -77,6 +77,11 @@ final class SpotSymbols {
     met.addAll(between.subList(0, Math.min(between.size(), BETWEEN_HOLDINGS_MAX)));
   }
 
+  /** Whether the venue lists others and not this one: it has no answer for it. */
+  boolean isGone(String symbol) {
+    return !listed.isEmpty() && !listed.containsKey(symbol);
+  }
+
   /** Those to ask about. */
   Collection<String> asked() {
     return (areDiscovered() ? met : configured).stream().filter(listed::containsKey).toList();

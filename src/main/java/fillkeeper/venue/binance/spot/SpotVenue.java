@@ -13,10 +13,6 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
-import fillkeeper.venue.CategoryRules;
-import fillkeeper.venue.CategoryRules.FeeSign;
-import fillkeeper.venue.CategoryRules.FillIdentity;
-import fillkeeper.venue.CategoryRules.Units;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.RequestBudget;
@@ -29,6 +25,7 @@ import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.binance.api.BinanceAnswers;
 import fillkeeper.venue.binance.api.BinanceDialect;
+import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceIdentity;
 import fillkeeper.venue.binance.api.BinanceLimits;
@@ -46,10 +43,8 @@ import fillkeeper.venue.wire.Succession;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -57,11 +52,6 @@ import java.util.random.RandomGenerator;
 /** The spot side of one account at Binance: which clients, which parts. Confined to the context that opened it. */
 public final class SpotVenue implements Venue {
 
-  /** Ended orders are read from a database that is behind, by how much is said nowhere. */
-  static final Duration REST_LAG = Duration.ofSeconds(30);
-  /** A connection lives a day; a while before that its successor must be there. */
-  static final Duration CONNECTION_AGE = Duration.ofHours(24);
-  private static final Duration CUT_MARGIN = Duration.ofMinutes(10);
   /** The list of symbols is longer than anything else. */
   private static final int ANSWER_MAX = 32 << 20;
   private static final String API = "/ws-api/v3";
@@ -112,9 +102,7 @@ public final class SpotVenue implements Venue {
 
   @Override
   public VenueRules rules() {
-    CategoryRules spot = new CategoryRules(SpotLists.FORGETS_UNFILLED, null, null, CONNECTION_AGE,
-        FillIdentity.ID_SYMBOL_AND_ORDER, Units.BASE, FeeSign.PAID);
-    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), Map.of(SpotOrders.CATEGORY, spot));
+    return SpotRules.RULES.lagging(account.restLag());
   }
 
   @Override
@@ -174,11 +162,23 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
-    return pages.page(walk, window, cursor, urgency).onSuccess(page -> page.rows().forEach(this::meet));
+    return pages.page(walk, window, cursor, urgency)
+        .onSuccess(page -> page.rows().forEach(this::meet))
+        .onFailure(this::lookAgain);
+  }
+
+  /** A symbol may have gone since we looked: then its lists are not asked for any more. */
+  private void lookAgain(Throwable why) {
+    if (why.getMessage() != null && why.getMessage().contains(": " + BinanceErrors.NO_SUCH_SYMBOL + " ")) {
+      instruments();
+    }
   }
 
   @Override
   public Future<Optional<OrderReport>> order(OrderKey key, Urgency urgency) {
+    if (symbols.isGone(key.symbol())) {
+      return Future.succeededFuture(Optional.empty());
+    }
     return rest.ask(SpotLists.order(key, urgency)).map(told -> {
       if (told.isAbsent()) {
         return Optional.empty();
@@ -194,7 +194,8 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Future<Page> fills(OrderKey order, String cursor, Urgency urgency) {
-    return pages.ofOrder(order, cursor, urgency);
+    return symbols.isGone(order.symbol()) ? Future.succeededFuture(new Page(List.of(), null))
+        : pages.ofOrder(order, cursor, urgency);
   }
 
   @Override
@@ -204,7 +205,7 @@ public final class SpotVenue implements Venue {
     }
     reports = new SpotReports(listener, this::meet);
     stream = new Succession(account.key().name() + " spot",
-        Succession.Plan.ofAge(CONNECTION_AGE.minus(CUT_MARGIN)), this::connection, scheduler, random,
+        Succession.Plan.of(SpotRules.CUT), this::connection, scheduler, random,
         listener::onLost);
     Future<?> measured = rest.venueClock().isMeasured() ? Future.succeededFuture() : rest.measure();
     return measured.compose(v -> stream.open());
@@ -214,7 +215,7 @@ public final class SpotVenue implements Venue {
     URI socket = BinanceHosts.at(hosts.spotApi(), API);
     Pace pace = new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
     return new SpotConnection(socket, weight, SpotLogin.weight(signer), door, rest, new SpotLogin(signer), clock,
-        reports, announcer, ear -> new Conversation<>(vertx, pace, new Heartbeat.Frames(),
+        reports, announcer, ear -> new Conversation<>(vertx, pace, Heartbeat.of(SpotRules.LIVENESS.sign(), null),
             new SpotFrames(codec, signer.hidden()), clock, scheduler, ear));
   }
 

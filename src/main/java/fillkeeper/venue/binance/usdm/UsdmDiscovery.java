@@ -56,7 +56,7 @@ final class UsdmDiscovery {
   }
 
   Future<Found> run(Instant now) {
-    spans.add(new Span(now.minus(UsdmLists.INCOME_REACH).toEpochMilli(), now.toEpochMilli()));
+    spans.add(new Span(now.minus(UsdmRules.FUNDING.times().reach()).toEpochMilli(), now.toEpochMilli()));
     return asker.apply(Question.signed(UsdmLists.POSITIONS, Query.NONE, Urgency.CATCH_UP))
         .onSuccess(told -> symbols.addAll(told.read(UsdmAnswers::positions)))
         .compose(positions -> next());

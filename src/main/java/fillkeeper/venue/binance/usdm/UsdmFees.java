@@ -1,6 +1,7 @@
 package fillkeeper.venue.binance.usdm;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fillkeeper.venue.FeeSign;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.UnreadableException;
 import java.math.BigDecimal;
@@ -14,7 +15,7 @@ import java.math.BigDecimal;
  */
 final class UsdmFees {
 
-  private boolean chargesAreNegative;
+  private FeeSign listed = UsdmRules.FEE;
 
   /** Learns from the rows of a list before they are read. What cannot be read teaches nothing. */
   void learn(JsonNode rows) {
@@ -30,18 +31,12 @@ final class UsdmFees {
   private void learn(Row row) {
     BigDecimal commission = row.amount("commission");
     if (Boolean.FALSE.equals(row.bool("maker")) && commission != null && commission.signum() != 0) {
-      chargesAreNegative = commission.signum() < 0;
+      listed = commission.signum() < 0 ? FeeSign.RECEIVED : FeeSign.PAID;
     }
   }
 
   /** What was paid; negative if it was received. Null of null. */
   BigDecimal paid(BigDecimal commission, Boolean maker) {
-    if (commission == null) {
-      return null;
-    }
-    if (Boolean.FALSE.equals(maker)) {
-      return commission.abs();
-    }
-    return chargesAreNegative ? commission.negate() : commission;
+    return commission != null && Boolean.FALSE.equals(maker) ? commission.abs() : listed.paid(commission);
   }
 }

@@ -48,7 +48,7 @@ final class UsdmFills {
     String client = order.text("c");
     Origin origin = UsdmWords.origin(client);
     Fill fill = new Fill(order.id("s"), order.id("i"), order.id("t"), order.quantity("l"), order.amountOrNull("L"),
-        charge(order.amount("n"), order.text("N")));
+        charge(UsdmRules.FEE.paid(order.amount("n")), order.text("N")));
     return new Execution(key(fill), fill.orderId, UsdmOrders.clientOrderId(client, origin),
         UsdmWords.side(order.text("S")), UsdmWords.positionSide(order.text("ps")), UsdmWords.execType(origin),
         order.text("x"), fill.price, fill.qty, fill.qty, value(fill), quote(fill), fill.charge.paid,
@@ -95,7 +95,8 @@ final class UsdmFills {
   }
 
   private static ExecutionKey key(Fill fill) {
-    return new ExecutionKey(UsdmOrders.CATEGORY, RecordType.EXECUTION, fill.symbol, fill.tradeId, fill.orderId);
+    return new ExecutionKey(UsdmOrders.CATEGORY, RecordType.EXECUTION, fill.symbol, fill.tradeId,
+        UsdmRules.IDENTITY.leg(fill.orderId));
   }
 
   private static BigDecimal value(Fill fill) {

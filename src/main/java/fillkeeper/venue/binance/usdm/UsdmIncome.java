@@ -39,7 +39,7 @@ final class UsdmIncome {
     Row row = Row.storable(node);
     ExecutionKey key = new ExecutionKey(UsdmOrders.CATEGORY, RecordType.FUNDING, row.id("symbol"), row.id("tranId"),
         "");
-    BigDecimal paid = row.requiredAmount("income").negate();
+    BigDecimal paid = UsdmRules.FUNDING_SIGN.paid(row.requiredAmount("income"));
     String asset = row.text("asset");
     if (asset == null && paid.signum() != 0) {
       throw new UnreadableException("a funding payment has no currency");

@@ -3,12 +3,10 @@ package fillkeeper.venue.binance.usdm;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk;
-import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -25,14 +23,6 @@ final class UsdmLists {
   static final int LIMIT = 1_000;
   /** An answer of fewer rows was not cut, even if the venue shows half of what it is asked for. */
   static final int WHOLE_BELOW = LIMIT / 2;
-  /** What an order is known for that ended without a fill, counted from its creation. */
-  static final Duration FORGETS_UNFILLED = Duration.ofDays(3);
-  /** What any order is known for, less a day: what lies at the very edge may be refused. */
-  static final Duration ORDERS_REACH = Duration.ofDays(89);
-  static final Duration INCOME_REACH = Duration.ofDays(89);
-  static final Duration TRADES_REACH = Duration.ofDays(179);
-  /** One question spans seven days at most; whether both ends count is not documented. */
-  static final Duration WINDOW = Duration.ofDays(7).minusMillis(1);
 
   static final String TIME = "/fapi/v1/time";
   static final String EXCHANGE_INFO = "/fapi/v1/exchangeInfo";
@@ -50,8 +40,6 @@ final class UsdmLists {
   static final String AGGREGATES = "/fapi/v1/aggTrades";
 
   private static final String ALGO = "algo";
-  /** An order may have ended some moments before what forgets it was asked. */
-  private static final Duration WHOLE = FORGETS_UNFILLED.minusMinutes(10);
 
   private UsdmLists() {
   }
@@ -59,23 +47,18 @@ final class UsdmLists {
   /** All lists: what is open, what ended (conditional orders first, since they name those that they placed), fills. */
   static List<Walk> walks(Collection<String> symbols) {
     List<Walk> walks = new ArrayList<>();
-    walks.add(Walk.open(UsdmOrders.CATEGORY, ALGO));
-    walks.add(Walk.open(UsdmOrders.CATEGORY, ""));
-    symbols.forEach(symbol -> walks.add(ended(ALGO + "/" + symbol)));
-    symbols.forEach(symbol -> walks.add(ended(symbol)));
+    walks.add(UsdmRules.OPEN_ALGO.walk(UsdmOrders.CATEGORY, ALGO));
+    walks.add(UsdmRules.OPEN.walk(UsdmOrders.CATEGORY, ""));
+    symbols.forEach(symbol -> walks.add(UsdmRules.CLOSED_ALGO.walk(UsdmOrders.CATEGORY, ALGO + "/" + symbol)));
+    symbols.forEach(symbol -> walks.add(UsdmRules.CLOSED.walk(UsdmOrders.CATEGORY, symbol)));
     symbols.forEach(symbol -> walks.add(fills(symbol)));
-    walks.add(new Walk(Kind.FUNDING, UsdmOrders.CATEGORY, "", WINDOW, INCOME_REACH));
+    walks.add(UsdmRules.FUNDING.walk(UsdmOrders.CATEGORY, ""));
     return List.copyOf(walks);
   }
 
   /** The fills of one symbol. */
   static Walk fills(String symbol) {
-    return new Walk(Kind.EXECUTIONS, UsdmOrders.CATEGORY, symbol, WINDOW, TRADES_REACH);
-  }
-
-  /** Which time these lists are about is not documented, so the less telling one is assumed. */
-  private static Walk ended(String scope) {
-    return new Walk(Kind.CLOSED_ORDERS, UsdmOrders.CATEGORY, scope, WINDOW, ORDERS_REACH, WHOLE, Filter.CREATED);
+    return UsdmRules.EXECUTIONS.walk(UsdmOrders.CATEGORY, symbol);
   }
 
   /** Whether a list is of conditional orders. */
@@ -140,8 +123,13 @@ final class UsdmLists {
 
   /** What the venue counts a question for. */
   static int weight(Question question) {
-    return switch (question.path()) {
-      case OPEN_ORDERS, OPEN_ALGO_ORDERS -> question.query().text().contains("symbol=") ? 1 : 40;
+    return weight(question.path(), question.query().text().contains("symbol="));
+  }
+
+  /** The same, of one symbol or of all. */
+  static int weight(String path, boolean ofSymbol) {
+    return switch (path) {
+      case OPEN_ORDERS, OPEN_ALGO_ORDERS -> ofSymbol ? 1 : 40;
       case INCOME -> 30;
       case AGGREGATES -> 20;
       case ALL_ORDERS, ALL_ALGO_ORDERS, TRADES, BALANCE, POSITIONS -> 5;

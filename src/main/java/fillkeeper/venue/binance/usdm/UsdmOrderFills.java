@@ -54,7 +54,7 @@ final class UsdmOrderFills {
     }
 
     static Place at(long from, long end) {
-      return new Place(from, Math.min(end, from + UsdmLists.WINDOW.toMillis()), end, null);
+      return new Place(from, Math.min(end, from + UsdmRules.WINDOW.toMillis()), end, null);
     }
 
     Place at(String next) {
@@ -114,7 +114,7 @@ final class UsdmOrderFills {
   }
 
   private boolean isOld(Place life) {
-    return life.from < now.get().minus(UsdmLists.WINDOW).plus(MARGIN).toEpochMilli();
+    return life.from < now.get().minus(UsdmRules.WINDOW).plus(MARGIN).toEpochMilli();
   }
 
   private static Walk fills(OrderKey order) {

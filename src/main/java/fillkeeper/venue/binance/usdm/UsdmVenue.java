@@ -13,11 +13,6 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
-import fillkeeper.venue.CategoryRules;
-import fillkeeper.venue.CategoryRules.FeeSign;
-import fillkeeper.venue.CategoryRules.FillIdentity;
-import fillkeeper.venue.CategoryRules.Units;
-import fillkeeper.venue.FundingTimes;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.RequestBudget;
@@ -45,26 +40,14 @@ import fillkeeper.venue.wire.Succession;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The futures side of one account at Binance: which clients, which parts. Confined to the context that opened it. */
 public final class UsdmVenue implements Venue {
-
-  /** By how much REST may be behind the stream is said nowhere. */
-  static final Duration REST_LAG = Duration.ofSeconds(15);
-  /** A connection lives a day; a while before that its successor must be there. */
-  static final Duration CONNECTION_AGE = Duration.ofHours(24);
-  private static final Duration CUT_MARGIN = Duration.ofMinutes(10);
-  /** Funding is paid every eight, four or one hours, as the symbol and the market have it. */
-  private static final FundingTimes FUNDING = new FundingTimes(Duration.ofHours(1), Duration.ofMinutes(1));
-  private static final CategoryRules RULES = new CategoryRules(UsdmLists.FORGETS_UNFILLED, UsdmLists.ORDERS_REACH,
-      FUNDING, CONNECTION_AGE, FillIdentity.ID_SYMBOL_AND_ORDER, Units.BASE, FeeSign.PAID);
 
   private final Vertx vertx;
   private final VenueAccount account;
@@ -111,7 +94,7 @@ public final class UsdmVenue implements Venue {
 
   @Override
   public VenueRules rules() {
-    return new VenueRules(account.restLag() == null ? REST_LAG : account.restLag(), Map.of(UsdmOrders.CATEGORY, RULES));
+    return UsdmRules.RULES.lagging(account.restLag());
   }
 
   @Override
@@ -201,7 +184,7 @@ public final class UsdmVenue implements Venue {
     }
     reports = new UsdmReports(listener, this::meet);
     stream = new Succession(account.key().name() + " usdm",
-        Succession.Plan.ofAge(CONNECTION_AGE.minus(CUT_MARGIN)), this::connection, scheduler, random,
+        Succession.Plan.of(UsdmRules.CUT), this::connection, scheduler, random,
         listener::onLost);
     return stream.open();
   }
@@ -227,7 +210,7 @@ public final class UsdmVenue implements Venue {
   private UsdmConnection connection(Succession.Announcer announcer) {
     Pace pace = new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
     return new UsdmConnection(hosts, door, new UsdmListenKey(rest), scheduler, random, reports, announcer,
-        ear -> new Conversation<>(vertx, pace, new Heartbeat.Frames(), new UsdmMessages(codec, signer.hidden()), clock,
+        ear -> new Conversation<>(vertx, pace, Heartbeat.of(UsdmRules.LIVENESS.sign(), null), new UsdmMessages(codec, signer.hidden()), clock,
             scheduler, ear));
   }
 

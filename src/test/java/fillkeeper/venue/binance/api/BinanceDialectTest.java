@@ -8,6 +8,7 @@ import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueAccount.Credentials;
 import fillkeeper.venue.VenueAccount.KeyType;
+import fillkeeper.venue.Verdict;
 import fillkeeper.venue.wire.HttpExchanges.Answer;
 import fillkeeper.venue.wire.HttpExchanges.Call;
 import fillkeeper.venue.wire.HttpExchanges.Method;
@@ -15,7 +16,6 @@ import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.Reply;
 import fillkeeper.venue.wire.ReplyException;
-import fillkeeper.venue.wire.Verdict;
 import io.vertx.core.MultiMap;
 import java.net.URI;
 import java.time.Duration;
@@ -92,7 +92,7 @@ class BinanceDialectTest {
   @ParameterizedTest
   @CsvSource({
       "400, -1021, CLOCK", "400, -1022, REFUSED", "401, -2014, REFUSED", "401, -2015, REFUSED", "401, 0, REFUSED",
-      "400, -2013, ABSENT", "400, -2026, ABSENT", "400, -1125, ABSENT", "400, -1127, WRONG", "400, -1121, ABSENT",
+      "400, -2013, ABSENT", "400, -2026, ABSENT", "400, -1125, ABSENT", "400, -1127, WRONG", "400, -1121, WRONG",
       "400, -1102, WRONG", "404, 0, WRONG", "410, 0, WRONG", "500, -1000, AGAIN", "502, 0, AGAIN", "503, 0, AGAIN",
       "504, -1007, AGAIN", "408, 0, AGAIN", "503, -1008, AGAIN", "400, -1001, AGAIN", "400, -1016, AGAIN",
       "302, 0, AGAIN", "400, -1002, REFUSED", "200, -1021, CLOCK", "200, -2015, REFUSED", "200, -1003, OVERLOADED"})

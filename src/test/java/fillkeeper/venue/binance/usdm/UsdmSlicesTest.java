@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UsdmSlicesTest {
 
   private static final long BEGIN = 1_767_225_600_000L;
-  private static final long LENGTH = UsdmLists.WINDOW.toMillis();
+  private static final long LENGTH = UsdmRules.WINDOW.toMillis();
   private static final Window WINDOW =
       new Window(Instant.ofEpochMilli(BEGIN), Instant.ofEpochMilli(BEGIN + LENGTH));
   private static final Walk FILLS = walk(Walk.Kind.EXECUTIONS);

@@ -1,4 +1,6 @@
-package fillkeeper.venue.wire;
+package fillkeeper.venue;
+
+import fillkeeper.domain.Cause;
 
 /** What an answer to a request means for us. */
 public enum Verdict {
@@ -20,5 +22,16 @@ public enum Verdict {
   /** It refuses this key. */
   REFUSED,
   /** We asked something that cannot be asked, or it answered something that we do not know. */
-  WRONG
+  WRONG;
+
+  /** Why an attempt ends whose stream is answered like this. */
+  public Cause ofStream() {
+    return switch (this) {
+      case REFUSED -> Cause.AUTH_REJECTED;
+      case CLOCK -> Cause.CLOCK_SKEW;
+      case AGAIN -> Cause.VENUE_UNAVAILABLE;
+      case LIMITED, OVERLOADED, BANNED -> Cause.RATE_LIMITED;
+      default -> Cause.SUBSCRIBE_REJECTED;
+    };
+  }
 }

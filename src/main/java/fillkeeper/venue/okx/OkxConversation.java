@@ -1,0 +1,107 @@
+package fillkeeper.venue.okx;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fillkeeper.domain.Sighting;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.time.Clock;
+import fillkeeper.time.Scheduler;
+import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Conversation.Listener;
+import fillkeeper.venue.wire.Conversation.Pace;
+import fillkeeper.venue.wire.Conversation.Reader;
+import fillkeeper.venue.wire.Conversation.Request;
+import fillkeeper.venue.wire.Heartbeat;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.time.Instant;
+
+/**
+ * A conversation in OKX's words: a log-in, numbered subscriptions of one channel each, the bare word {@code ping} where
+ * nothing was heard for a while. Never reused.
+ */
+final class OkxConversation {
+
+  private final Conversation<OkxFrame> conversation;
+  private int numbered;
+
+  OkxConversation(Vertx vertx, Pace pace, Decoder decoder, Clock clock, Scheduler scheduler,
+      Listener<OkxFrame> listener) {
+    this.conversation = new Conversation<>(vertx, pace, Heartbeat.of(OkxRules.LIVENESS.sign(), () -> "ping"), new Words(decoder),
+        clock, scheduler, listener);
+  }
+
+  /** Reads messages. */
+  @FunctionalInterface
+  interface Decoder {
+
+    /** Never throws. */
+    OkxFrame decode(String text, Sighting seen);
+  }
+
+  /** Connects. A failure is the end, and the listener does not hear it again. */
+  Future<Void> open(URI address) {
+    return conversation.open(address);
+  }
+
+  /** Logs in, before anything else is asked. Completes with the venue's answer, whatever it is. */
+  Future<OkxFrame.Ack> login(OkxSigner signer, Instant venueNow) {
+    long second = venueNow.getEpochSecond();
+    ObjectNode message = JsonNodeFactory.instance.objectNode().put("op", "login");
+    message.putArray("args").addObject().put("apiKey", signer.apiKey()).put("passphrase", signer.passphrase())
+        .put("timestamp", Long.toString(second)).put("sign", signer.ofLogin(second));
+    return conversation.request(new Request<>("log-in", message.toString(), OkxConversation::isOfLogin))
+        .map(OkxFrame.Ack.class::cast);
+  }
+
+  /** Subscribes one channel. Completes with the venue's answer, whatever it is. */
+  Future<OkxFrame.Ack> subscribe(OkxChannel channel) {
+    String id = Integer.toString(++numbered);
+    ObjectNode message = JsonNodeFactory.instance.objectNode().put("id", id).put("op", "subscribe");
+    message.putArray("args").add(channel.argument());
+    return conversation.request(new Request<>("subscribe", message.toString(), frame -> isOf(frame, id, channel)))
+        .map(OkxFrame.Ack.class::cast);
+  }
+
+  /** Completes when the other side has answered something that was asked after this call. */
+  Future<Void> prove() {
+    return conversation.prove();
+  }
+
+  /** Lets go at once; the listener hears nothing afterwards. */
+  void close() {
+    conversation.close();
+  }
+
+  private static boolean isOfLogin(OkxFrame frame) {
+    return frame instanceof OkxFrame.Ack ack && (ack.event().equals("login") || ack.event().equals("error"));
+  }
+
+  /** What could not be read of a request is answered without its id, so with whatever waits longest. */
+  private static boolean isOf(OkxFrame frame, String id, OkxChannel channel) {
+    if (!(frame instanceof OkxFrame.Ack ack) || ack.event().equals("login")) {
+      return false;
+    }
+    return ack.id() == null ? ack.channel() == null || ack.channel().equals(channel.name()) : ack.id().equals(id);
+  }
+
+  /** What messages become. */
+  private record Words(Decoder decoder) implements Reader<OkxFrame> {
+
+    @Override
+    public OkxFrame read(String text, Sighting seen) {
+      return decoder.decode(text, seen);
+    }
+
+    @Override
+    public OkxFrame broken(String reason, String payload, Sighting seen) {
+      return new OkxFrame.Broken(new Unreadable(reason, OkxText.WIRE.payload(payload), seen));
+    }
+
+    @Override
+    public boolean isPong(OkxFrame frame) {
+      return frame instanceof OkxFrame.Pong;
+    }
+  }
+}

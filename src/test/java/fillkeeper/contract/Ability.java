@@ -1,0 +1,27 @@
+package fillkeeper.contract;
+
+/** What a venue may lack. Tests of what it lacks do not apply to it, and say why. */
+public enum Ability {
+  /** A log-in on the stream, or what takes its place, that can be refused. */
+  LOGIN,
+  /** A subscription that the venue confirms or refuses. */
+  SUBSCRIPTION,
+  /** A passphrase that comes with a key. */
+  PASSPHRASE,
+  /** Frames of orders and frames of executions: a fill is told of twice, in either order. */
+  TWO_FRAMES,
+  /** Resting orders that can be given another quantity. */
+  AMENDMENT,
+  /** Orders that wait for a price. */
+  CONDITIONAL_ORDERS,
+  /** Funding. */
+  FUNDING,
+  /** Connections that the venue ends by its own plan. */
+  PLANNED_CUT,
+  /** Pages, which may be short, overlap, or lead nowhere. */
+  PAGES,
+  /** Lists that do not go back for ever. */
+  OBLIVION,
+  /** A key that may trade, told apart from one that may only read. */
+  RIGHTS
+}

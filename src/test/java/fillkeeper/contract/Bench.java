@@ -1,0 +1,63 @@
+package fillkeeper.contract;
+
+import fillkeeper.simulator.At;
+import fillkeeper.simulator.SimServer;
+import fillkeeper.venue.Exchange;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** A simulated exchange for the contract: what is under test, how it is reached, traded at and broken. */
+public interface Bench {
+
+  /** The adapter under test, as the program has it. */
+  Exchange exchange();
+
+  /** The simulated exchange. The contract starts and closes it. */
+  SimServer<?> server();
+
+  /** Where it is reached, as an account's configuration has it. Asked once it is started. */
+  JsonObject endpoints();
+
+  /** What is traded, at least one market of each category under test. Most tests trade on the first. */
+  List<Market> markets();
+
+  /** A market in which funding is paid. Asked where there is funding. */
+  default Market funded() {
+    return markets().get(0);
+  }
+
+  /** What the venue does not have, and for each the reason, in a sentence. */
+  Map<Ability, String> lacks();
+
+  /** The lists of an account that are read before it is live, each by the place of its pages. */
+  List<At> lists();
+
+  /** Where the stream's log-in, or what takes its place, can be refused. Asked where there is one. */
+  default At login() {
+    return At.LOGIN;
+  }
+
+  Trouble trouble();
+
+  Neighbour neighbour();
+
+  /** Texts of which every key, secret and passphrase of these accounts has one as a part. None is ever to be said. */
+  List<String> secrets();
+
+  /** Another account at the exchange, without a past. */
+  BenchAccount account(String id);
+
+  /** At most so many rows on a page, whatever is asked for. */
+  void pageSize(int rows);
+
+  /**
+   * After how long something can be had from no list any more: the shortest such time, of ended orders without a fill
+   * or of anything. Asked where there is one.
+   */
+  Duration oblivion();
+
+  /** The exchange begins anew, as test exchanges do: no account has a past, and ids are given out once more. */
+  void wipe();
+}

@@ -1,0 +1,102 @@
+package fillkeeper.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.Side;
+import fillkeeper.simulator.At;
+import fillkeeper.simulator.Fault;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Lists that are longer than a page are read to a proven end. */
+interface PagesContract extends ContractTest {
+
+  int ROWS = 3;
+
+  @Test
+  default void aPastOfManyPagesIsReadToItsEnd() throws Exception {
+    // given
+    givenAPastOfManyPages();
+
+    // when
+    tenant().live();
+
+    // then
+    tenant().thenAllIsWell();
+    assertThat(tenant().count("coverage", "status = 'UNPROVABLE'")).isZero();
+  }
+
+  /** What may be wrong with a page. */
+  static List<Fault> spoiled() {
+    return List.of(Fault.SHORT_PAGE, Fault.shortPage(1), Fault.shortPage(0), Fault.OVERLAP, Fault.REORDER,
+        Fault.REPEAT, Fault.DROP);
+  }
+
+  @ParameterizedTest
+  @MethodSource("fillkeeper.contract.PagesContract#spoiled")
+  default void aPageThatIsNotAsItShouldBeHidesNothing(Fault fault) throws Exception {
+    // given
+    givenAPastOfManyPages();
+    bench().lists().forEach(list -> tenant().at().wire().nth(list, 2, fault));
+
+    // when
+    tenant().with(Tenant.QUICK_AUDITS).live();
+
+    // then
+    tenant().equalsBook().thenAllIsWell();
+  }
+
+  @Test
+  default void aListThatLeadsBackToItselfIsNotProvenAndIsWhenItHasAnEnd() throws Exception {
+    // given
+    givenAPastOfManyPages();
+    tenant().at().wire().always(At.EXECUTIONS, Fault.REPEAT);
+
+    // when
+    tenant().with(new JsonObject().put("categories", new JsonArray().add(market().category()))).live();
+
+    // then
+    assertThat(tenant().count("coverage", "kind = 'executions' AND status = 'UNPROVABLE'")).isPositive();
+    assertThat(tenant().count("coverage", "kind = 'executions' AND status = 'PROVEN'")).isZero();
+
+    // when
+    tenant().at().wire().heal();
+    tenant().resync();
+
+    // then
+    tenant().thenAllIsWell("OPERATOR");
+    assertThat(tenant().count("coverage", "kind = 'executions' AND status = 'PROVEN'")).isPositive();
+  }
+
+  @Test
+  default void whatHappensWhileAListIsReadIsNotLostBetweenItsPages() throws Exception {
+    // given
+    String rests = givenAPastOfManyPages();
+    bench().lists().forEach(list -> tenant().at().wire().meanwhile(list, 2, () -> {
+      tenant().at().fill(rests, 1);
+      tenant().trade(market());
+    }));
+
+    // when
+    tenant().live();
+
+    // then
+    tenant().thenAllIsWell();
+  }
+
+  private String givenAPastOfManyPages() {
+    appliesTo(Ability.PAGES);
+    bench().pageSize(ROWS);
+    tenant().at().traded(market(), 4 * ROWS, Duration.ofSeconds(30), Duration.ofSeconds(1));
+    for (int i = 0; i < ROWS; i++) {
+      tenant().at().limit(market(), Side.SELL, 2);
+      tenant().at().cancel(tenant().at().limit(market(), Side.BUY, 1));
+    }
+    return tenant().at().limit(market(), Side.BUY, 20);
+  }
+}

@@ -1,0 +1,196 @@
+package fillkeeper.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.Walk;
+import fillkeeper.domain.Window;
+import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.Exchange;
+import fillkeeper.venue.FillIdentity;
+import fillkeeper.venue.ListRules;
+import fillkeeper.venue.ListRules.Paging;
+import fillkeeper.venue.Page;
+import fillkeeper.venue.Units;
+import fillkeeper.venue.Urgency;
+import fillkeeper.venue.VenueRules;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a venue states of itself as data is what it does. */
+interface StatedContract extends ContractTest {
+
+  int ROWS = 3;
+
+  private VenueRules rules() {
+    return bench().exchange().rules();
+  }
+
+  /** The categories under test. */
+  default Stream<String> statedCategories() {
+    return bench().markets().stream().map(Market::category).distinct();
+  }
+
+  private Market market(String category) {
+    return bench().markets().stream().filter(each -> each.category().equals(category)).findFirst().orElseThrow();
+  }
+
+  @Test
+  default void everyCategoryThatCanBeConfiguredIsStated() {
+    assertThat(rules().categories().keySet()).containsExactlyInAnyOrderElementsOf(
+        bench().exchange().traits().categories().stream().map(Exchange.Category::name).toList());
+  }
+
+  /** A simulated exchange that lacks what the venue has would leave it untested. */
+  @Test
+  default void theSimulatedExchangeHasWhatIsStated() {
+    List<CategoryRules> stated = statedCategories().map(rules()::of).toList();
+    Map<Ability, Boolean> has = Map.of(
+        Ability.PLANNED_CUT, stated.stream().anyMatch(each -> each.stream().cut() != null),
+        Ability.FUNDING, stated.stream().anyMatch(each -> each.fills().funding() != null),
+        Ability.OBLIVION, remembered(stated).isPresent(),
+        Ability.PASSPHRASE, bench().exchange().traits().keys().contains(Exchange.Key.PASSPHRASE));
+    assertThat(has).allSatisfy((ability, stands) ->
+        assertThat(bench().lacks().containsKey(ability)).as(ability.name()).isEqualTo(!stands));
+    remembered(stated).ifPresent(shortest -> assertThat(bench().oblivion()).isEqualTo(shortest));
+  }
+
+  private static Optional<Duration> remembered(List<CategoryRules> stated) {
+    return stated.stream().flatMap(each -> Stream.of(each.forgetsUnfilled(), each.historyReach()))
+        .filter(Objects::nonNull).min(Comparator.naturalOrder());
+  }
+
+  @ParameterizedTest
+  @MethodSource("statedCategories")
+  default void theListsOfAnAccountAreThoseThatAreStated(String category) throws Exception {
+    // given
+    Listening listening = met(market(category));
+
+    // when
+    List<Walk> walks = walks(listening, category);
+
+    // then
+    List<ListRules> lists = rules().of(category).lists();
+    assertThat(walks).allMatch(walk -> lists.stream().anyMatch(list -> isOf(list, walk)));
+    assertThat(lists).allMatch(list -> walks.stream().anyMatch(walk -> isOf(list, walk)));
+    listening.close();
+  }
+
+  private static boolean isOf(ListRules list, Walk walk) {
+    return list.walk(walk.category(), walk.scope()).equals(walk);
+  }
+
+  /** Subscribed, and the stream has told of a fill in this market. */
+  private Listening met(Market market) throws Exception {
+    Listening listening = tenant().listening().subscribed();
+    tenant().trade(market);
+    Product.await("a fill on the stream", () -> listening.told().stream().anyMatch(told ->
+        told instanceof Execution fill && fill.key().symbol().equals(market.symbol())), listening::toString);
+    return listening;
+  }
+
+  private static List<Walk> walks(Listening listening, String category) throws Exception {
+    return listening.answer(venue -> Future.succeededFuture(venue.walks())).stream()
+        .filter(walk -> walk.category().equals(category)).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("statedCategories")
+  default void fillsAreListedInTheStatedOrder(String category) throws Exception {
+    // given
+    appliesTo(Ability.PAGES);
+    Market market = market(category);
+    Listening listening = met(market);
+    tenant().at().traded(market, 4 * ROWS, Duration.ofSeconds(30), Duration.ofSeconds(1));
+    bench().pageSize(ROWS);
+
+    // when
+    Walk walk = walks(listening, category).stream().filter(each -> each.kind() == Walk.Kind.EXECUTIONS)
+        .filter(each -> each.scope().isEmpty() || each.scope().equals(market.symbol())).findFirst().orElseThrow();
+    List<Instant> times = times(listening, walk);
+
+    // then
+    Paging paging = rules().of(category).lists(Walk.Kind.EXECUTIONS).get(0).paging();
+    assertThat(times).hasSizeGreaterThan(4 * ROWS).isSortedAccordingTo(
+        paging == Paging.NEWEST_FIRST ? Comparator.reverseOrder() : Comparator.naturalOrder());
+    assertThat(paging).isNotEqualTo(Paging.ONE_PAGE);
+    listening.close();
+  }
+
+  /** Of all rows of the last hour, page by page. */
+  private static List<Instant> times(Listening listening, Walk walk) throws Exception {
+    Instant now = listening.answer(venue -> Future.succeededFuture(venue.now()));
+    Window window = new Window(now.minus(Duration.ofHours(1)), now);
+    List<Instant> times = new ArrayList<>();
+    String cursor = null;
+    do {
+      String from = cursor;
+      Page page = listening.answer(venue -> venue.page(walk, window, from, Urgency.AUDIT));
+      page.rows().forEach(row -> times.add(((Execution) row).executedAt()));
+      cursor = page.rows().isEmpty() ? null : page.next();
+    } while (cursor != null);
+    return times;
+  }
+
+  @ParameterizedTest
+  @MethodSource("statedCategories")
+  default void fillsAreNamedCountedAndChargedAsStated(String category) throws Exception {
+    // when
+    tenant().live().trade(market(category));
+
+    // then
+    tenant().thenAllIsWell();
+    CategoryRules stated = rules().of(category);
+    assertThat(fills(category, "TRUE")).isPositive();
+    assertThat(fills(category, "NOT " + named(stated.fills().identity()))).as("fills with another leg").isZero();
+    assertThat(fills(category, "NOT " + counted(stated.fills().units()))).as("fills counted otherwise").isZero();
+    assertThat(fills(category, "NOT is_maker AND fee < 0")).as("takers that were paid").isZero();
+    assertThat(fills(category, "NOT is_maker AND fee > 0")).as("takers that paid").isPositive();
+  }
+
+  private long fills(String category, String condition) {
+    return stand().product().database().count("executions e LEFT JOIN fillkeeper.instruments i"
+        + " USING (exchange, environment, category, symbol) WHERE account = '" + tenant().id() + "' AND category = '"
+        + category + "' AND exec_type = 'TRADE' AND " + condition);
+  }
+
+  private static String named(FillIdentity identity) {
+    return identity == FillIdentity.ID_SYMBOL_AND_ORDER ? "leg LIKE '%' || order_id" : "leg = ''";
+  }
+
+  private static String counted(Units units) {
+    return switch (units) {
+      case BASE -> "base_qty = qty";
+      case QUOTE -> "base_qty = value";
+      case CONTRACTS -> "abs(CASE contract_type WHEN 'INVERSE' THEN base_qty * price ELSE base_qty END"
+          + " - qty * contract_size) < 1e-9";
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("statedCategories")
+  default void whereSymbolsAreDiscoveredThatTheyAreAllIsDoubted(String category) throws Exception {
+    // given
+    boolean configured = tenant().at().settings().containsKey("symbols");
+    Listening listening = tenant().listening();
+
+    // when
+    Optional<String> doubt = listening.answer(venue -> Future.succeededFuture(venue.doubt(category)));
+
+    // then
+    boolean bySymbol = rules().of(category).lists().stream().anyMatch(list -> list.by() == ListRules.By.SYMBOL);
+    assertThat(doubt.isPresent()).isEqualTo(bySymbol && !configured);
+    listening.close();
+  }
+}

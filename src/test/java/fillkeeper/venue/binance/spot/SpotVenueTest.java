@@ -1,0 +1,437 @@
+package fillkeeper.venue.binance.spot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.Instrument;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.SymbolKey;
+import fillkeeper.domain.Walk;
+import fillkeeper.domain.Walk.Kind;
+import fillkeeper.domain.Window;
+import fillkeeper.simulator.At;
+import fillkeeper.simulator.Fault;
+import fillkeeper.simulator.binance.SpotFill;
+import fillkeeper.simulator.binance.SpotListing;
+import fillkeeper.simulator.binance.SpotOrder;
+import fillkeeper.simulator.binance.SpotTicket;
+import fillkeeper.venue.KeyInfo;
+import fillkeeper.venue.Page;
+import fillkeeper.venue.Urgency;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is asked of a spot account and what becomes of the answers, over real requests to a simulated exchange. */
+class SpotVenueTest {
+
+  private static final Duration DAY = Duration.ofHours(24).minusMillis(1);
+
+  private SpotAtHand hand;
+
+  @BeforeEach
+  void open() throws Exception {
+    hand = new SpotAtHand();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    hand.end();
+  }
+
+  @Test
+  void whoseKeyItIsAndWhatItMayDo() throws Exception {
+    KeyInfo key = hand.answer(SpotVenue::identify);
+    assertThat(key).isEqualTo(new KeyInfo("900000007", true, null));
+
+    hand.account.permissions(false);
+    key = hand.answer(SpotVenue::identify);
+    assertThat(key.readOnly()).isFalse();
+  }
+
+  @Test
+  void aRevokedKeyIsRefused() {
+    hand.account.revoke();
+
+    assertThat(SpotAtHand.refused(hand.ask(SpotVenue::identify))).isEqualTo(Cause.AUTH_REJECTED);
+  }
+
+  @Test
+  void whatIsTradedIsKnown() throws Exception {
+    List<Instrument> traded = hand.answer(SpotVenue::instruments);
+    assertThat(traded).filteredOn(one -> one.symbol().equals("ETHBTC")).first()
+        .satisfies(one -> {
+          assertThat(one.baseCurrency()).isEqualTo("ETH");
+          assertThat(one.quoteCurrency()).isEqualTo("BTC");
+          assertThat(one.qtyStep()).isEqualByComparingTo("0.0001");
+        });
+  }
+
+  // ---- which symbols
+
+  @Test
+  void configuredSymbolsAreAskedAboutAndNoOthers() throws Exception {
+    // given
+    hand.end();
+    hand = new SpotAtHand("ETHUSDT", "NOSUCH");
+    hand.answer(SpotVenue::instruments);
+    hand.account.spot().limit("BTCUSDT", "BUY", "60000", "0.1");
+
+    // when
+    hand.answer(v -> v.discover(Set.of(new SymbolKey("spot", "SOLUSDT"))));
+    page(SpotLists.openOrders(), null);
+
+    // then
+    assertThat(scopes(Kind.EXECUTIONS)).containsExactly("ETHUSDT");
+    assertThat(scopes(Kind.CLOSED_ORDERS)).containsExactly("ETHUSDT");
+    assertThat(scopes(Kind.OPEN_ORDERS)).containsExactly("");
+    assertThat(hand.venue().doubt("spot")).isEmpty();
+  }
+
+  @Test
+  void symbolsAreFoundInTheLedgerAmongOpenOrdersAndBetweenWhatIsHeld() throws Exception {
+    // given
+    hand.answer(SpotVenue::instruments);
+    hand.account.spot().deposit("BTC", "1");
+    hand.account.spot().deposit("ETH", "1");
+    hand.account.spot().limit("SOLUSDT", "BUY", "100", "1");
+
+    // when
+    hand.answer(v -> v.discover(Set.of(new SymbolKey("spot", "BNBUSDT"), new SymbolKey("usdm", "BTCUSDT"))));
+
+    // then: USDT is what BNB and SOL were traded against, so BTC and ETH may have been too
+    assertThat(scopes(Kind.CLOSED_ORDERS))
+        .containsExactlyInAnyOrder("BNBUSDT", "SOLUSDT", "ETHBTC", "BTCUSDT", "ETHUSDT");
+    assertThat(scopes(Kind.EXECUTIONS)).as("orders of some symbols are filled out of other books too")
+        .containsExactlyInAnyOrder("BNBUSDT", "SOLUSDT", "ETHBTC", "BTCUSDT", "ETHUSDT", "allocations/BTCUSDT");
+    assertThat(hand.venue().doubt("spot")).get().asString().contains("no symbols are configured");
+  }
+
+  @Test
+  void aSymbolThatIsFirstMetOnTheStreamHasListsFromThenOn() throws Exception {
+    // given
+    hand.listen();
+    assertThat(scopes(Kind.EXECUTIONS)).isEmpty();
+
+    // when
+    hand.account.spot().market("ETHUSDT", "BUY", "1");
+    hand.next();
+
+    // then
+    assertThat(scopes(Kind.EXECUTIONS)).containsExactly("ETHUSDT");
+  }
+
+  @Test
+  void aSymbolThatIsNotTradedAnyMoreIsNotAskedAbout() throws Exception {
+    // given
+    hand.exchange.list(new SpotListing("OLDUSDT", "OLD", "USDT", "0.01", "0.1", false), "1");
+    long order = hand.account.spot().limit("OLDUSDT", "BUY", "1", "1");
+    hand.exchange.delist("OLDUSDT");
+    hand.answer(SpotVenue::instruments);
+    hand.answer(v -> v.discover(Set.of(new SymbolKey("spot", "OLDUSDT"))));
+
+    // then
+    assertThat(scopes(Kind.EXECUTIONS)).isEmpty();
+    assertThat(order("OLDUSDT", order)).isEmpty();
+    assertThat(readFills(key("OLDUSDT", order))).isEmpty();
+  }
+
+  @Test
+  void aSymbolThatGoesMeanwhileIsNotAskedAboutForLong() throws Exception {
+    // given
+    hand.answer(SpotVenue::instruments);
+    hand.account.spot().limit("SOLUSDT", "BUY", "100", "1");
+    hand.answer(v -> v.discover(Set.of()));
+    assertThat(scopes(Kind.EXECUTIONS)).containsExactly("SOLUSDT");
+
+    // when
+    hand.exchange.delist("SOLUSDT");
+    Cause refused = refused(executions("SOLUSDT"), new Window(hand.time.now().minusSeconds(9), hand.time.now()));
+
+    // then
+    assertThat(refused).isEqualTo(Cause.SYNC_FAILED);
+    hand.await("it is left out", () -> scopes(Kind.EXECUTIONS).isEmpty());
+  }
+
+  // ---- lists
+
+  @Test
+  void fillsGoOnBehindTheLastIdUntilAPageIsOfAfterTheWindow() throws Exception {
+    // given: more than a page within the window, and some behind it
+    Instant noon = hand.time.now().minus(Duration.ofDays(2));
+    seed(2_300, noon.minus(Duration.ofHours(12)), Duration.ofSeconds(10));
+    Window window = new Window(noon.minus(Duration.ofHours(12)), noon.minus(Duration.ofHours(12)).plus(DAY));
+    seedFills(10_000, 5, window.to().plusMillis(1), Duration.ofSeconds(1));
+
+    // when
+    List<AccountEvent> rows = walk(executions("BTCUSDT"), window);
+
+    // then
+    assertThat(ids(rows)).hasSize(2_300);
+    assertThat(rows).as("none twice, none of after").hasSize(2_300)
+        .allMatch(row -> !((Execution) row).executedAt().isAfter(window.to()));
+  }
+
+  @Test
+  void aListThatShowsFewerThanAskedForIsReadToItsEnd() throws Exception {
+    // given
+    hand.exchange.spotPageMax(7);
+    Instant from = hand.time.now().minus(Duration.ofHours(20));
+    seedFills(1, 40, from, Duration.ofSeconds(3));
+
+    // then
+    assertThat(ids(walk(executions("BTCUSDT"), new Window(from, from.plus(Duration.ofHours(5)))))).hasSize(40);
+    assertThat(ids(walk(executions("BTCUSDT"), new Window(from, from.plusSeconds(30))))).hasSize(11);
+  }
+
+  @Test
+  void noFillsAreAnEmptyPage() throws Exception {
+    Instant from = hand.time.now().minus(Duration.ofHours(20));
+
+    assertThat(page(executions("BTCUSDT"), new Window(from, from.plusSeconds(60)))).isEqualTo(new Page(List.of(), null));
+  }
+
+  @Test
+  void allocationsAreListedApart() throws Exception {
+    // given
+    hand.answer(SpotVenue::instruments);
+    long order = hand.account.spot().limit("BTCUSDT", "BUY", "60000", "0.3");
+    hand.account.spot().allocate("BTCUSDT", order, "59990", "0.1");
+    hand.account.spot().fill("BTCUSDT", order, "0.1");
+    Window window = new Window(hand.time.now().minusSeconds(60), hand.time.now().plusSeconds(60));
+
+    // then
+    assertThat(walk(executions("BTCUSDT"), window)).hasSize(1);
+    assertThat(walk(executions("allocations/BTCUSDT"), window)).hasSize(1);
+    assertThat(readFills(key("BTCUSDT", order))).as("of an order both, whatever their age").hasSize(2);
+  }
+
+  /** Orders are chosen by when they changed and numbered by when they were placed: paging by id would miss some. */
+  @Test
+  void ordersOfAWindowThatIsTooFullAreReadInParts() throws Exception {
+    // given: those that were placed first changed last
+    Instant from = hand.time.now().minus(Duration.ofHours(30));
+    List<SpotOrder> orders = new ArrayList<>();
+    for (int n = 0; n < 2_500; n++) {
+      orders.add(SpotOrder.past(1 + n, SpotTicket.limit("BTCUSDT", "BUY", "100", "1"), "CANCELED", "0",
+          from.minus(Duration.ofDays(3)).toEpochMilli() + n, from.plusSeconds(20_000 - 7 * n).toEpochMilli()));
+    }
+    hand.account.spot().seedHistory(orders, List.of());
+    Window window = new Window(from, from.plus(DAY));
+
+    // when
+    List<AccountEvent> rows = walk(closedOrders("BTCUSDT"), window);
+
+    // then
+    assertThat(rows).hasSize(2_500);
+    assertThat(ids(rows)).hasSize(2_500);
+  }
+
+  /** Two thousand changes in one millisecond cannot be told apart by time: that the list has an end is not proven. */
+  @Test
+  void ordersOfOneMomentThatAreTooManyHaveNoProvenEnd() throws Exception {
+    // given
+    Instant at = hand.time.now().minus(Duration.ofHours(2));
+    List<SpotOrder> orders = new ArrayList<>();
+    for (int n = 0; n < 2_000; n++) {
+      orders.add(SpotOrder.past(1 + n, SpotTicket.limit("BTCUSDT", "BUY", "100", "1"), "CANCELED", "0",
+          at.toEpochMilli(), at.toEpochMilli()));
+    }
+    hand.account.spot().seedHistory(orders, List.of());
+    Walk walk = closedOrders("BTCUSDT");
+    Window window = new Window(at.minusSeconds(10), at.plusSeconds(10));
+
+    // when
+    Page first = hand.answer(v -> v.page(walk, window, null, Urgency.AUDIT));
+    String cursor = first.next();
+    Page again = hand.answer(v -> v.page(walk, window, cursor, Urgency.AUDIT));
+
+    // then
+    assertThat(again.next()).isEqualTo(cursor).isNotNull();
+    assertThat(again.rows()).isEqualTo(first.rows()).hasSize(1_000);
+  }
+
+  @Test
+  void theOpenOrdersAreOnePageForAllSymbols() throws Exception {
+    hand.account.spot().limit("BTCUSDT", "BUY", "100", "1");
+    hand.account.spot().limit("ETHUSDT", "BUY", "100", "1");
+
+    Page page = page(SpotLists.openOrders(), null);
+
+    assertThat(page.rows()).hasSize(2);
+    assertThat(page.next()).isNull();
+    assertThat(ids(page.rows())).as("both have the number of their symbol").hasSize(1);
+  }
+
+  // ---- one order
+
+  @Test
+  void anOrderIsFoundWhereverItIs() throws Exception {
+    long order = hand.account.spot().limit("BTCUSDT", "BUY", "100", "1");
+    hand.account.spot().cancel("BTCUSDT", order);
+
+    Optional<OrderReport> found = order("BTCUSDT", order);
+
+    assertThat(found).get().extracting(OrderReport::status).isEqualTo(OrderStatus.CANCELED);
+    assertThat(order("BTCUSDT", 1)).isEmpty();
+  }
+
+  @Test
+  void anArchivedOrderIsNowhere() throws Exception {
+    long then = hand.time.now().minus(Duration.ofDays(91)).toEpochMilli();
+    hand.account.spot().seedHistory(List.of(
+        SpotOrder.past(1, SpotTicket.limit("BTCUSDT", "BUY", "100", "1"), "CANCELED", "0", then, then),
+        SpotOrder.past(2, SpotTicket.limit("BTCUSDT", "BUY", "100", "1"), "CANCELED", "0.5", then, then)), List.of());
+
+    assertThat(order("BTCUSDT", 1)).isEmpty();
+    assertThat(order("BTCUSDT", 2)).isPresent();
+  }
+
+  // ---- what goes wrong
+
+  @Test
+  void noAnswerIsNeverAnEmptyAnswer() {
+    hand.exchange.always(At.PAGE, Fault.retCode(-1121));
+    Window window = new Window(hand.time.now().minusSeconds(60), hand.time.now());
+
+    assertThat(refused(executions("BTCUSDT"), window))
+        .isEqualTo(Cause.SYNC_FAILED);
+    assertThat(refused(closedOrders("BTCUSDT"), window))
+        .isEqualTo(Cause.SYNC_FAILED);
+  }
+
+  @Test
+  void aWindowOfMoreThanADayIsRefusedByTheExchange() {
+    Window window = new Window(hand.time.now().minus(Duration.ofHours(25)), hand.time.now());
+
+    assertThat(refused(executions("BTCUSDT"), window))
+        .isEqualTo(Cause.SYNC_FAILED);
+  }
+
+  @Test
+  void aClockThatIsWrongIsMended() throws Exception {
+    hand.answer(SpotVenue::identify);
+    hand.exchange.next(At.PAGE, Fault.retCode(-1021));
+    Window window = new Window(hand.time.now().minusSeconds(60), hand.time.now());
+
+    assertThat(page(executions("BTCUSDT"), window).rows()).isEmpty();
+    assertThat(hand.exchange.count(At.TIME)).isEqualTo(2);
+  }
+
+  @Test
+  void aBanIsNotAskedInto() throws Exception {
+    // given
+    hand.answer(SpotVenue::identify);
+    hand.exchange.next(At.OPEN_ORDERS, Fault.error(418, "300"));
+
+    // when
+    Cause banned = refused(SpotLists.openOrders(), null);
+    long asked = hand.exchange.restRequests();
+    Cause silent = refused(SpotLists.openOrders(), null);
+
+    // then
+    assertThat(banned).isEqualTo(silent).isEqualTo(Cause.RATE_LIMITED);
+    assertThat(hand.exchange.restRequests()).isEqualTo(asked);
+  }
+
+  /** Other programs at the address use most of it: audits wait for the next minute, what is urgent goes on. */
+  @Test
+  void whatOthersUseIsLeftToThem() throws Exception {
+    // given
+    hand.exchange.othersUseOfSpot(5_000);
+    hand.answer(SpotVenue::identify);
+
+    // when
+    Future<Page> audit = hand.ask(v -> v.page(SpotLists.openOrders(), null, null, Urgency.AUDIT));
+    page(SpotLists.openOrders(), null);
+
+    // then
+    assertThat(audit.isComplete()).isFalse();
+  }
+
+  private List<String> scopes(Kind kind) {
+    return hand.venue().walks().stream().filter(walk -> walk.kind() == kind).map(Walk::scope).toList();
+  }
+
+  private Page page(Walk walk, Window window) throws Exception {
+    return hand.answer(v -> v.page(walk, window, null, Urgency.CATCH_UP));
+  }
+
+  private Cause refused(Walk walk, Window window) {
+    return SpotAtHand.refused(hand.ask(v -> v.page(walk, window, null, Urgency.AUDIT)));
+  }
+
+  private Optional<OrderReport> order(String symbol, long id) throws Exception {
+    return hand.answer(v -> v.order(key(symbol, id), Urgency.GAP));
+  }
+
+  private List<AccountEvent> walk(Walk walk, Window window) throws Exception {
+    List<AccountEvent> rows = new ArrayList<>();
+    String cursor = null;
+    do {
+      String from = cursor;
+      Page page = hand.answer(v -> v.page(walk, window, from, Urgency.CATCH_UP));
+      rows.addAll(page.rows());
+      assertThat(page.next()).as("the next page is another").isNotEqualTo(cursor == null ? "" : cursor);
+      cursor = page.next();
+    } while (cursor != null);
+    return rows;
+  }
+
+  private List<AccountEvent> readFills(OrderKey order) throws Exception {
+    List<AccountEvent> rows = new ArrayList<>();
+    String cursor = null;
+    do {
+      String from = cursor;
+      Page page = hand.answer(v -> v.fills(order, from, Urgency.GAP));
+      rows.addAll(page.rows());
+      cursor = page.next();
+    } while (cursor != null);
+    return rows;
+  }
+
+  private void seed(int count, Instant from, Duration step) {
+    seedFills(1, count, from, step);
+  }
+
+  private void seedFills(long firstId, int count, Instant from, Duration step) {
+    List<SpotFill> fills = new ArrayList<>();
+    for (int n = 0; n < count; n++) {
+      fills.add(new SpotFill("BTCUSDT", firstId + n, false, 1, "BUY", new BigDecimal("100"), BigDecimal.ONE,
+          BigDecimal.ZERO, "BTC", true, from.plus(step.multipliedBy(n)).toEpochMilli()));
+    }
+    hand.account.spot().seedHistory(List.of(), fills);
+  }
+
+  private static Set<String> ids(List<AccountEvent> rows) {
+    Set<String> ids = new HashSet<>();
+    rows.forEach(row -> ids.add(row instanceof OrderReport order ? order.key().orderId()
+        : ((Execution) row).key().execId()));
+    return ids;
+  }
+
+  private static Walk executions(String scope) {
+    return new Walk(Kind.EXECUTIONS, "spot", scope, DAY, null);
+  }
+
+  private static Walk closedOrders(String symbol) {
+    return new Walk(Kind.CLOSED_ORDERS, "spot", symbol, DAY, null);
+  }
+
+  private static OrderKey key(String symbol, long order) {
+    return OrderKey.order("spot", symbol, Long.toString(order));
+  }
+}

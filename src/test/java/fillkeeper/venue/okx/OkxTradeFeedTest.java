@@ -1,0 +1,178 @@
+package fillkeeper.venue.okx;
+
+import static fillkeeper.venue.okx.OkxDesk.cause;
+import static fillkeeper.venue.okx.OkxPeer.compact;
+import static fillkeeper.venue.okx.OkxPeer.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
+import fillkeeper.domain.PublicTrade;
+import fillkeeper.domain.RecordType;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.TradeFeed;
+import fillkeeper.venue.TradeFeed.Recent;
+import fillkeeper.venue.VenueAccount.Endpoints;
+import fillkeeper.venue.VenueMarket;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.http.ServerWebSocket;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The public trades of OKX: single ones and those that it adds up are two kinds, on two sockets. */
+class OkxTradeFeedTest implements TradeFeed.Listener {
+
+  private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+  private OkxDesk desk;
+
+  @BeforeEach
+  void open() throws Exception {
+    desk = new OkxDesk();
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    desk.end();
+  }
+
+  @Test
+  void singleTradesAreToldOnTheBusinessSocketAndListed() throws Exception {
+    // given
+    TradeFeed feed = feed(RecordType.TRADE, "BTC-USDT");
+    desk.peer.usual(OkxLists.TRADES, request -> request.response().end(OkxSamples.text("rest_public_trades")));
+
+    // when
+    on(feed, it -> it.subscribe(this)).await();
+    ServerWebSocket socket = desk.peer.awaitSocket();
+    socket.writeTextMessage(compact("ws_public_trades_all_business"));
+
+    // then
+    assertThat(socket.path()).isEqualTo("/ws/v5/business");
+    assertThat(desk.peer.awaitSaid().at("/args/0").toString())
+        .isEqualTo("{\"channel\":\"trades-all\",\"instId\":\"BTC-USDT\"}");
+    assertThat(next()).isEqualTo("trade 720000043");
+    Recent recent = on(feed, it -> it.recent("BTC-USDT")).await();
+    assertThat(recent.trades()).extracting(PublicTrade::recordType).containsOnly(RecordType.TRADE);
+    assertThat(desk.peer.awaitAsked().uri()).isEqualTo("/api/v5/market/trades?instId=BTC-USDT&limit=500");
+  }
+
+  @Test
+  void addedUpTradesAreToldOnThePublicSocketAndListedNowhere() throws Exception {
+    // given
+    TradeFeed feed = feed(RecordType.AGG_TRADE, "BTC-USDT");
+
+    // when
+    on(feed, it -> it.subscribe(this)).await();
+    ServerWebSocket socket = desk.peer.awaitSocket();
+    socket.writeTextMessage(compact("ws_public_trades_aggregated"));
+
+    // then
+    assertThat(socket.path()).isEqualTo("/ws/v5/public");
+    assertThat(next()).isEqualTo("agg_trade 720000044");
+    assertThat(on(feed, it -> it.recent("BTC-USDT")).await().trades()).isEmpty();
+    assertThat(desk.peer.askedSoFar()).isZero();
+  }
+
+  @Test
+  void aSymbolThatIsRefusedFailsTheSubscription() {
+    desk.peer.on("subscribe", (socket, message) -> socket.writeTextMessage(
+        message.toString().contains("NO-SUCH") ? refusal(message, "60018") : OkxPeer.ack(message)));
+
+    assertThat(cause(on(feed(RecordType.TRADE, "BTC-USDT", "NO-SUCH"), it -> it.subscribe(this))))
+        .isEqualTo(Cause.SUBSCRIBE_REJECTED);
+  }
+
+  @Test
+  void moreSymbolsThanAConnectionMayAskForAreRefusedAtOnce() {
+    TradeFeed feed = feed(RecordType.TRADE, Collections.nCopies(401, "BTC-USDT").toArray(String[]::new));
+
+    assertThat(cause(on(feed, it -> it.subscribe(this)))).isEqualTo(Cause.SUBSCRIBE_REJECTED);
+  }
+
+  @Test
+  void aRowThatCannotBeReadIsToldBesideThoseThatCan() throws Exception {
+    // given
+    on(feed(RecordType.TRADE, "BTC-USDT"), it -> it.subscribe(this)).await();
+
+    // when
+    desk.peer.awaitSocket().writeTextMessage(compact("ws_public_trades_all_business")
+        .replace("\"data\":[", "\"data\":[{\"instId\":\"BTC-USDT\"},"));
+
+    // then
+    assertThat(List.of(next(), next())).containsExactly("trade 720000043", "unreadable");
+  }
+
+  @Test
+  void aSubscriptionThatTheVenueTakesBackIsLost() throws Exception {
+    // given
+    on(feed(RecordType.TRADE, "BTC-USDT"), it -> it.subscribe(this)).await();
+
+    // when
+    desk.peer.awaitSocket().writeTextMessage(compact("ws_unsubscribed_by_the_venue"));
+
+    // then
+    assertThat(next()).isEqualTo("lost DISCONNECTED");
+    desk.peer.awaitGone();
+  }
+
+  @Test
+  void theEndOfTheSocketIsTheLoss() throws Exception {
+    // given
+    on(feed(RecordType.AGG_TRADE, "BTC-USDT"), it -> it.subscribe(this)).await();
+
+    // when
+    desk.peer.awaitSocket().close();
+
+    // then
+    assertThat(next()).isEqualTo("lost DISCONNECTED");
+  }
+
+  private TradeFeed feed(String recordType, String... symbols) {
+    String base = "127.0.0.1:" + desk.peer.port();
+    VenueMarket market = new VenueMarket("simulator", "spot", recordType, List.of(symbols),
+        new Endpoints(null, "ws://" + base + "/ws/v5/public", null, "http://" + base), OkxDesk.PING, OkxDesk.PONG,
+        65_536);
+    Promise<TradeFeed> opened = Promise.promise();
+    desk.context.runOnContext(v -> opened.complete(
+        new OkxTradeFeed(desk.vertx, market, desk.time, desk.time, desk.budget)));
+    return opened.future().await();
+  }
+
+  private <T> Future<T> on(TradeFeed feed, Function<TradeFeed, Future<T>> step) {
+    Promise<T> done = Promise.promise();
+    desk.context.runOnContext(v -> step.apply(feed).onComplete(done));
+    return done.future();
+  }
+
+  private String next() throws InterruptedException {
+    return heard.poll(20, TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void onTrades(List<PublicTrade> trades, int bytes) {
+    trades.forEach(trade -> heard.add(trade.recordType() + " " + trade.tradeId()));
+  }
+
+  @Override
+  public void onUnreadable(List<Unreadable> what, int bytes) {
+    what.forEach(row -> heard.add("unreadable"));
+  }
+
+  @Override
+  public void onLeftOut(PublicTrade before, PublicTrade after) {
+    throw new AssertionError("nothing is numbered here");
+  }
+
+  @Override
+  public void onLost(AttemptFailure why) {
+    heard.add("lost " + why.incidentCause());
+  }
+}
