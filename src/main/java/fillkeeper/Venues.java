@@ -28,9 +28,11 @@ import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -74,7 +76,9 @@ final class Venues {
         traits.categories().stream().map(Exchange.Category::name).toList(),
         traits.categories().stream()
             .collect(Collectors.toMap(Exchange.Category::name, Exchange.Category::recordTypes)),
-        traits.keys().stream().map(key -> VenueTraits.Key.valueOf(key.name())).collect(Collectors.toSet()));
+        traits.keys().stream().map(key -> VenueTraits.Key.valueOf(key.name())).collect(Collectors.toSet()),
+        exchange.rules().categories().values().stream().map(rules -> rules.stream().liveness().silenceMax())
+            .filter(Objects::nonNull).min(Comparator.naturalOrder()).orElse(null));
   }
 
   /** What this process asks of each exchange. */

@@ -27,9 +27,10 @@ export function setAttribute(element, name, value) {
   }
 }
 
-/** A dotted name that may be broken behind its dots. */
+/** A dotted name that may be broken where the exchange and its environment end, so that those stand one below another. */
 export function breakable(name) {
-  return name.split('.').flatMap((part, i) => i === 0 ? [part] : [`.`, el('wbr'), part]);
+  const parts = name.split('.');
+  return parts.length < 3 ? [name] : [`${parts[0]}.${parts[1]}.`, el('wbr'), parts.slice(2).join('.')];
 }
 
 /** Says something to a screen reader. */

@@ -60,3 +60,8 @@ export function moment(text, now = Date.now()) {
 export function text(value) {
   return value === null || value === undefined || value === '' ? NONE : String(value);
 }
+
+/** An amount in its shortest spelling, however many zeros the exchange writes behind it; or a dash. */
+export function amount(value) {
+  return text(value).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+}

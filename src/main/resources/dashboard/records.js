@@ -2,7 +2,7 @@
 
 import {acceptButton} from './actions.js';
 import {accountPath, get} from './api.js';
-import {moment, text, whole} from './format.js';
+import {amount, moment, text, whole} from './format.js';
 import {causeWords} from './words.js';
 
 const PAGE = 20;
@@ -26,9 +26,9 @@ export const RECORDS = [
       {label: 'Symbol', of: fill => `${fill.symbol} (${fill.category})`},
       {label: 'Side', of: fill => text(fill.side)},
       {label: 'Type', of: fill => fill.execType + (fill.voidedAt ? ' (voided)' : '')},
-      {label: 'Price', of: fill => text(fill.price), number: true},
-      {label: 'Quantity', of: fill => text(fill.qty), number: true},
-      {label: 'Fee', of: fill => fill.fee === null ? '–' : `${fill.fee} ${text(fill.feeCurrency)}`, number: true},
+      {label: 'Price', of: fill => amount(fill.price), number: true},
+      {label: 'Quantity', of: fill => amount(fill.qty), number: true},
+      {label: 'Fee', of: fill => fill.fee === null ? '–' : `${amount(fill.fee)} ${text(fill.feeCurrency)}`, number: true},
       {label: 'Maker', of: fill => fill.isMaker === null ? '–' : fill.isMaker ? 'maker' : 'taker'},
       {label: 'Client id', id: true, of: fill => text(fill.clientOrderId)},
       {label: 'Execution', id: true, of: fill => fill.execId},
@@ -42,8 +42,8 @@ export const RECORDS = [
       {label: 'Opened', of: gap => moment(gap.openedAt)},
       {label: 'Symbol', of: gap => `${gap.symbol} (${gap.category})`},
       {label: 'Order', id: true, of: gap => gap.orderId},
-      {label: 'Expected', of: gap => text(gap.expected), number: true},
-      {label: 'Booked', of: gap => text(gap.booked), number: true},
+      {label: 'Expected', of: gap => amount(gap.expected), number: true},
+      {label: 'Booked', of: gap => amount(gap.booked), number: true},
       {label: 'Deadline', of: gap => moment(gap.deadline)},
       {label: 'State', of: gapState},
       {label: 'Note', id: true, of: gap => text(gap.note)},
@@ -105,10 +105,10 @@ function orderColumns(ended) {
     {label: 'Updated', of: order => moment(order.updatedAt)},
     {label: 'Symbol', of: order => `${order.symbol} (${order.category})`},
     {label: 'Side', of: order => text(order.side)},
-    {label: 'Type', of: order => order.orderType},
-    {label: 'Price', of: order => text(order.price), number: true},
-    {label: 'Quantity', of: order => text(order.qty ?? order.quoteQty), number: true},
-    {label: 'Filled', of: order => text(order.cumQty), number: true},
+    {label: 'Type', of: order => order.orderType + (order.recordType === 'algo_order' ? ' (algo)' : '')},
+    {label: 'Price', of: order => amount(order.price), number: true},
+    {label: 'Quantity', of: order => amount(order.qty ?? order.quoteQty), number: true},
+    {label: 'Filled', of: order => amount(order.cumQty), number: true},
     {label: 'Status', of: order => order.status},
     ...(ended ? [{label: 'Reason', id: true, of: order => text(order.rejectReason ?? order.cancelReason)}] : []),
     {label: 'Client id', id: true, of: order => text(order.clientOrderId)},

@@ -137,10 +137,9 @@ final class AuditRounds {
     passes.stream().filter(pass -> pass.differences() > pass.repaired()).findFirst().ifPresent(pass ->
         onFailed.accept(new AttemptFailure(Cause.DRIFT, pass.differences() - pass.repaired() + " differences of "
             + pass.kind() + " in " + pass.category() + " stayed after they were repaired")));
-    int repaired = passes.stream().mapToInt(AuditPass::repaired).sum();
-    if (repaired > 0 && wasSilent()) {
-      onFailed.accept(new AttemptFailure(Cause.STALLED, "the stream has brought nothing since before " + repaired
-          + " things happened that an audit found"));
+    if (audit.unheard() > 0 && wasSilent()) {
+      onFailed.accept(new AttemptFailure(Cause.STALLED, "the stream has brought nothing since before "
+          + audit.unheard() + " things happened that an audit found"));
     }
     comparedNanos = whole ? Long.valueOf(startedNanos) : comparedNanos;
   }

@@ -33,6 +33,7 @@ public final class Audit {
   private final Windows unread;
   private final OrderQuestions questions;
   private final Patience patience = new Patience();
+  private int unheard;
 
   /** How an audit reaches the account's queue. */
   public interface Queue {
@@ -63,6 +64,7 @@ public final class Audit {
   public Future<List<AuditPass>> run() {
     patience.next();
     proven.hold();
+    unheard = 0;
     List<AuditPass> passes = new ArrayList<>();
     List<String> categories = venue.walks().stream().map(Walk::category).distinct().toList();
     return Steps.each(unread(), walk -> firstTime(walk, passes))
@@ -71,6 +73,14 @@ public final class Audit {
         .compose(happened -> windows(Walk.Filter.CREATED, passes))
         .compose(compared -> doubts())
         .map(done -> passes);
+  }
+
+  /**
+   * How many things that the last comparison mended had happened since the ledger was right. What is told at last of an
+   * order of which the ledger knew that it does not know it, may have happened before.
+   */
+  public int unheard() {
+    return unheard;
   }
 
   /** Funding alone, as soon as it can be listed. The passes, each already recorded. */
@@ -198,8 +208,10 @@ public final class Audit {
   }
 
   private Future<Void> offer(Pass pass, Suspects suspects, List<AccountEvent> differing) {
+    int news = suspects.unheard(differing);
     queue.offer(differing);
     return queue.settled().compose(stored -> suspects.differing(differing)).map(left -> {
+      unheard += Math.max(0, news - left.size());
       pass.repaired += differing.size() - left.size();
       return null;
     });

@@ -30,6 +30,8 @@ final class Suspects {
   private final Set<OrderKey> picture = new LinkedHashSet<>();
   private final Map<OrderKey, OrderState> missing = new LinkedHashMap<>();
   private final Map<Object, AccountEvent> rows = new LinkedHashMap<>();
+  /** Of which the ledger says itself that it does not know what became of them. */
+  private final Set<OrderKey> unknown = new HashSet<>();
 
   Suspects(Book book, OrderQuestions questions, Duration restLag) {
     this.book = book;
@@ -120,7 +122,15 @@ final class Suspects {
       }
     }
     return book.orders(orderKeys).compose(orders -> book.executions(executionKeys)
-        .map(executions -> among.stream().filter(row -> changes(row, orders, executions)).toList()));
+        .map(executions -> {
+          orders.values().stream().filter(OrderState::unknown).forEach(state -> unknown.add(state.key()));
+          return among.stream().filter(row -> changes(row, orders, executions)).toList();
+        }));
+  }
+
+  /** How many of these happened while the stream was listened to, as far as anybody knows. */
+  int unheard(List<AccountEvent> differing) {
+    return (int) differing.stream().filter(row -> !unknown.contains(orderKey(row))).count();
   }
 
   /** The orders that these answers say are nowhere. */

@@ -69,21 +69,13 @@ final class DemoBinance implements DemoExchange {
   }
 
   @Override
-  public Optional<String> trouble(int round) {
-    return switch (round % CYCLE) {
-      case 2 -> {
-        exchange.announceShutdown();
-        yield Optional.of("says that the connection of " + NAME + "'s spot side will end; another one takes over");
-      }
-      case 3 -> {
-        exchange.shutDownAnnounced();
-        yield Optional.of(NAME + "'s old connection is ended, as it was said");
-      }
-      case 5 -> {
-        account.cut();
-        yield Optional.of(NAME + "'s connections are cut now, both of them");
-      }
-      default -> Optional.empty();
-    };
+  public Optional<Trouble> trouble(int round) {
+    return Optional.ofNullable(switch (round % CYCLE) {
+      case 2 -> new Trouble("says that the connection of " + NAME + "'s spot side will end; another one takes over",
+          exchange::announceShutdown);
+      case 3 -> new Trouble(NAME + "'s old connection is ended, as it was said", exchange::shutDownAnnounced);
+      case 5 -> new Trouble(NAME + "'s connections are cut now, both of them", account::cut);
+      default -> null;
+    });
   }
 }

@@ -71,12 +71,11 @@ final class DemoBybit implements DemoExchange {
   }
 
   @Override
-  public Optional<String> trouble(int round) {
+  public Optional<Trouble> trouble(int round) {
     if (round % CUT_EVERY != FIRST_CUT) {
       return Optional.empty();
     }
     String name = List.copyOf(accounts.keySet()).get(round / CUT_EVERY % accounts.size());
-    accounts.get(name).cut();
-    return Optional.of(name + "'s connection is cut now");
+    return Optional.of(new Trouble(name + "'s connection is cut now", accounts.get(name)::cut));
   }
 }

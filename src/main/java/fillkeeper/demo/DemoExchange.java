@@ -36,8 +36,12 @@ interface DemoExchange {
   /** Who trades there. */
   RandomTrader trader();
 
-  /** What goes wrong in this round of the story, in words, as it goes wrong; mostly nothing does. */
-  Optional<String> trouble(int round);
+  /** What is to go wrong in this round of the story; mostly nothing is. */
+  Optional<Trouble> trouble(int round);
+
+  /** Something that can go wrong, and the words for it. */
+  record Trouble(String words, Runnable strikes) {
+  }
 
   /** Words as the configuration has them. */
   static JsonArray words(String... words) {

@@ -90,7 +90,10 @@ final class DemoStory {
   }
 
   private void trouble(int round) {
-    exchanges.forEach(exchange -> exchange.trouble(round).ifPresent(what -> say(exchange.name(), "%s", what)));
+    exchanges.forEach(exchange -> exchange.trouble(round).ifPresent(trouble -> {
+      say(exchange.name(), "%s", trouble.words());
+      trouble.strikes().run();
+    }));
     if (round % FEED_CUT_EVERY == 0) {
       say(DemoSettings.STREAM, "its feed is cut now; it sends its last ticks again");
       feed.cut();

@@ -98,10 +98,11 @@ final class Missed {
     TradeStore.Kind kind = new TradeStore.Kind(market.exchange(), market.environment(), market.category(),
         market.recordType(), symbol);
     return store.resumption(kind, feed.recentLag().multipliedBy(OVERLAP)).compose(stored -> stored.isEmpty()
-        ? feed.recent(symbol).compose(page -> desk.caughtUp(page).map(kept -> end(symbol, page)))
+        ? feed.recent(symbol).compose(page -> desk.caughtUp(page).map(kept -> newest(page)))
         : walk(new Hole(symbol, stored.get(), null), desk::caughtUp, 1))
         .map(end -> {
-          end.ifPresent(last -> wait(new Hole(symbol, last, firstHeard.get(symbol))));
+          end.filter(last -> !hasReached(last, firstHeard.get(symbol)))
+              .ifPresent(last -> wait(new Hole(symbol, last, firstHeard.get(symbol))));
           return null;
         });
   }
@@ -145,11 +146,10 @@ final class Missed {
       if (listed.isEmpty()) {
         return hole.until != null ? late(hole) : Future.succeededFuture(Optional.of(hole.from));
       }
-      String until = hole.until == null ? firstHeard.get(hole.symbol) : hole.until;
-      if (contains(listed, until)) {
+      PublicTrade last = listed.get(listed.size() - 1);
+      if (hasReached(last.tradeId(), hole.until == null ? firstHeard.get(hole.symbol) : hole.until)) {
         return Future.succeededFuture(Optional.empty());
       }
-      PublicTrade last = listed.get(listed.size() - 1);
       return pages == PAGES_MAX ? leap(last, keep) : walk(hole.from(last), keep, pages + 1);
     }));
   }
@@ -163,20 +163,20 @@ final class Missed {
   private Future<Optional<String>> leap(PublicTrade from, Function<Recent, Future<Void>> keep) {
     return feed.recent(from.symbol()).compose(page -> {
       List<PublicTrade> newest = page.trades();
-      Future<Void> told = newest.isEmpty() || contains(newest, from.tradeId()) ? Future.succeededFuture()
-          : desk.gap(from, newest.get(0));
-      return told.compose(gap -> keep.apply(page)).map(kept -> end(from.symbol(), page));
+      Future<Void> told = newest.isEmpty() || hasReached(from.tradeId(), newest.get(0).tradeId())
+          ? Future.succeededFuture() : desk.gap(from, newest.get(0));
+      return told.compose(gap -> keep.apply(page)).map(kept -> newest(page));
     });
   }
 
-  private static boolean contains(List<PublicTrade> listed, String tradeId) {
-    return listed.stream().anyMatch(trade -> trade.tradeId().equals(tradeId));
+  /** Whether a list that ends with this trade has come to the other one; ids are numbers. */
+  private static boolean hasReached(String last, String until) {
+    return until != null && (last.length() == until.length() ? last.compareTo(until) >= 0
+        : last.length() > until.length());
   }
 
-  /** Where a list of the newest ends; empty where it has come to what the stream told, or lists nothing. */
-  private Optional<String> end(String symbol, Recent newest) {
-    List<PublicTrade> listed = newest.trades();
-    return listed.isEmpty() || contains(listed, firstHeard.get(symbol)) ? Optional.empty()
-        : Optional.of(listed.get(listed.size() - 1).tradeId());
+  private static Optional<String> newest(Recent page) {
+    return page.trades().isEmpty() ? Optional.empty()
+        : Optional.of(page.trades().get(page.trades().size() - 1).tradeId());
   }
 }

@@ -51,7 +51,7 @@ final class AccountReader {
         since(node.child("backfill")),
         QueueSettings.from(node.child("queue")), SyncSettings.from(node.child("sync")), batch(node.child("batch")),
         RestartSettings.from(node.child("restart")), recheck(node.child("quarantine")),
-        AuditSettings.from(node.child("audit")), HeartbeatSettings.from(node.child("heartbeat")),
+        AuditSettings.from(node.child("audit")), HeartbeatSettings.from(node.child("heartbeat"), traits),
         node.count("maxMessageBytes", 4 << 20, 1_024, 1 << 30));
     node.end();
     return account;

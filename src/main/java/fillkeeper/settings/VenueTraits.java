@@ -1,6 +1,7 @@
 package fillkeeper.settings;
 
 import fillkeeper.domain.RecordType;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,14 +16,15 @@ import java.util.stream.Stream;
  * @param categories   its own words for what can be kept, in the order in which they are shown
  * @param recordTypes  of each category the record types of public trades that can be had, the usual one first
  * @param keys         the keys of an account that mean something there and need not elsewhere
+ * @param silenceMax   after how long without a word of ours it ends a connection; null if it does not
  */
 public record VenueTraits(String exchange, List<String> environments, List<KeyType> keyTypes, List<String> categories,
-    Map<String, List<String>> recordTypes, Set<Key> keys) {
+    Map<String, List<String>> recordTypes, Set<Key> keys, Duration silenceMax) {
 
   private static final List<String> BOTH = List.of(RecordType.TRADE, RecordType.AGG_TRADE);
   /** Refuses nothing: the entry has another fault already. */
   static final VenueTraits UNKNOWN = new VenueTraits(null, Words.ENVIRONMENTS, List.of(KeyType.values()), List.of(),
-      Map.of(), Set.of(Key.values()));
+      Map.of(), Set.of(Key.values()), null);
 
   /** A key that not every exchange has a use for. */
   public enum Key {

@@ -29,6 +29,9 @@ public interface Exchange {
   /** What its codes mean for us. */
   ErrorCodes errors();
 
+  /** What the real exchange says of a key beside whose account it opens. */
+  Set<KeyFact> toldOfKeys();
+
   /** Opens accounts. */
   VenueFactory accounts(Shared shared);
 
@@ -89,6 +92,14 @@ public interface Exchange {
     public Category {
       recordTypes = List.copyOf(recordTypes);
     }
+  }
+
+  /** Something that may be known of a key. */
+  enum KeyFact {
+    /** Whether it may do more than read. */
+    RIGHTS,
+    /** When it ends. */
+    EXPIRY
   }
 
   /** A key of an account's configuration that not every exchange has a use for. */

@@ -9,6 +9,7 @@ import java.util.List;
  * What lists of one kind show in a category, and how they are asked for. The walks of an account are made of it.
  *
  * @param kind   what they list
+ * @param record of which record type its rows are: {@link fillkeeper.domain.RecordType}
  * @param by     what one of them is narrowed by
  * @param times  of which time they tell
  * @param paging which rows come first
@@ -16,7 +17,7 @@ import java.util.List;
  *               own
  * @param costs  what one question counts against, of an account of the real exchange
  */
-public record ListRules(Walk.Kind kind, By by, Times times, Paging paging, int asks, List<Cost> costs) {
+public record ListRules(Walk.Kind kind, String record, By by, Times times, Paging paging, int asks, List<Cost> costs) {
 
   public ListRules {
     costs = List.copyOf(costs);

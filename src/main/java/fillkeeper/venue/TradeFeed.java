@@ -16,7 +16,10 @@ public interface TradeFeed {
   /** The newest trades of one symbol, as far back as the venue goes; oldest first where {@link #goesOnBehind}. */
   Future<Recent> recent(String symbol);
 
-  /** Whether {@link #behind} can be asked: whether the venue lists trades from any of its ids on, however old. */
+  /**
+   * Whether {@link #behind} can be asked: whether the venue lists trades from any of its ids on, however old. Ids are
+   * whole numbers then, that of a later trade of a symbol the greater one.
+   */
   default boolean goesOnBehind() {
     return false;
   }

@@ -60,6 +60,7 @@ interface StatedContract extends ContractTest {
         Ability.PLANNED_CUT, stated.stream().anyMatch(each -> each.stream().cut() != null),
         Ability.FUNDING, stated.stream().anyMatch(each -> each.fills().funding() != null),
         Ability.OBLIVION, remembered(stated).isPresent(),
+        Ability.RIGHTS, bench().exchange().toldOfKeys().contains(Exchange.KeyFact.RIGHTS),
         Ability.PASSPHRASE, bench().exchange().traits().keys().contains(Exchange.Key.PASSPHRASE));
     assertThat(has).allSatisfy((ability, stands) ->
         assertThat(bench().lacks().containsKey(ability)).as(ability.name()).isEqualTo(!stands));

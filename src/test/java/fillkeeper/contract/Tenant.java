@@ -113,9 +113,9 @@ final class Tenant {
     account.market(market, Side.BUY, 2);
   }
 
-  /** It says what the book says. */
+  /** It says what the book says, and has been told no more than that: a fill may be booked before its order's row. */
   Tenant equalsBook() {
-    product.awaitLedgerEqualsBookOf(id);
+    product.awaitLedgerEqualsBookOf(id).awaitCountersAddUp(id);
     return this;
   }
 

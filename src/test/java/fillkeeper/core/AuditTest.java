@@ -1,5 +1,6 @@
 package fillkeeper.core;
 
+import static fillkeeper.testkit.Rows.absence;
 import static fillkeeper.testkit.Rows.execution;
 import static fillkeeper.testkit.Rows.fill;
 import static fillkeeper.testkit.Rows.order;
@@ -107,6 +108,7 @@ class AuditTest {
     assertThat(pass.outcome()).isEqualTo(Outcome.REPAIRED);
     assertThat(pass.differences()).isEqualTo(2);
     assertThat(pass.repaired()).isEqualTo(2);
+    assertThat(audit.unheard()).isEqualTo(2);
     assertThat(book.ledger().order(order("o1")).hasGap()).isFalse();
     assertThat(book.ledger().checkpoint(EXECUTIONS).wholeUntil()).isEqualTo(second(85));
     assertThat(venue.asked()).filteredOn(asked -> asked.startsWith("fills")).hasSize(1);
@@ -185,6 +187,23 @@ class AuditTest {
     assertThat(pass(run, Kind.OPEN_ORDERS).differences()).isEqualTo(1);
     assertThat(outcome(run, Kind.OPEN_ORDERS)).isEqualTo(Outcome.REPAIRED);
     assertThat(book.ledger().order(order("o1")).status()).isEqualTo(OrderStatus.CANCELED);
+  }
+
+  @Test
+  void whatIsToldAtLastOfAnOrderThatWasNowhereIsNothingThatTheStreamShouldHaveBrought() {
+    // given
+    book.hear(row("o1", OrderStatus.NEW, "0", 1), absence("o1", false, 60));
+    venue.lists(FakeVenue.OPEN, row("o1", OrderStatus.NEW, "0", 50, rest(100)))
+        .knows(row("o1", OrderStatus.NEW, "0", 50, rest(115)));
+
+    // when
+    Future<List<AuditPass>> run = audit.run();
+    time.advance(LAG);
+
+    // then
+    assertThat(outcome(run, Kind.OPEN_ORDERS)).isEqualTo(Outcome.REPAIRED);
+    assertThat(book.ledger().order(order("o1")).status()).isEqualTo(OrderStatus.NEW);
+    assertThat(audit.unheard()).isZero();
   }
 
   @Test

@@ -238,6 +238,14 @@ class DashboardIT {
   }
 
   @Test
+  void anAmountIsShownWithoutTheZerosThatAnExchangeWritesBehindIt() {
+    assertThat(browser.script("""
+        return import(document.querySelector('script[type=module]').src.replace('app.js', 'format.js')).then(m =>
+          ['60000.70000000', '0.00000000', '0.00000020', '100', '1000.10', '-0.50', '0', null].map(m.amount).join('; '))"""))
+        .isEqualTo("60000.7; 0; 0.0000002; 100; 1000.1; -0.5; 0; –");
+  }
+
+  @Test
   void aQueueWhoseAgeHasNoLimitIsShownByItsOtherLimits() {
     assertThat(browser.script("""
         return import(document.querySelector('script[type=module]').src.replace('app.js', 'standing.js')).then(m => {

@@ -127,6 +127,28 @@ class MissedTest {
   }
 
   @Test
+  void whatTheStreamTellsBehindTheListIsNotWaitedFor() throws Exception {
+    // given: the list shows 9 and 10 before the stream tells 10
+    store.resumption = "8";
+    list(9, 10);
+    start();
+    feed(1).afterEmptyPage = () -> feed(1).tellNow("10");
+
+    // when
+    feed(1).subscribed.complete();
+    awaitStatus("LIVE");
+    feed(1).hear("11");
+    list(11, 13);
+    feed(1).leaveOut("11", "13");
+
+    // then
+    thenStored(9, 13);
+    assertThat(feed(1).asked).containsExactly(8L, 10L, 11L);
+    assertThat(state().restarts()).isZero();
+    thenNothingIsMissing();
+  }
+
+  @Test
   void whatTheListShowedTooLateIsReadAgainOnceItsDelayIsOver() throws Exception {
     // given: 4 and 5 were traded before the stream was heard, and are not listed yet
     store.resumption = "1";
@@ -310,6 +332,7 @@ class MissedTest {
   private final class Numbered extends HandFeed {
 
     private final List<Long> asked = new CopyOnWriteArrayList<>();
+    private volatile Runnable afterEmptyPage = () -> { };
 
     private Numbered(Context context) {
       super(context, MissedTest::trade, symbol -> new Recent(listed.descendingSet().stream().limit(page).sorted()
@@ -327,8 +350,16 @@ class MissedTest {
         return Future.failedFuture(new AttemptFailure(Cause.RATE_LIMITED, "told to refuse"));
       }
       asked.add(Long.parseLong(tradeId));
-      return Future.succeededFuture(new TradeFeed.Recent(listed.tailSet(Long.parseLong(tradeId), false).stream()
-          .limit(page).map(id -> trade(Long.toString(id))).toList(), List.of()));
+      List<PublicTrade> shown = listed.tailSet(Long.parseLong(tradeId), false).stream().limit(page)
+          .map(id -> trade(Long.toString(id))).toList();
+      if (shown.isEmpty()) {
+        afterEmptyPage.run();
+      }
+      return Future.succeededFuture(new TradeFeed.Recent(shown, List.of()));
+    }
+
+    private void tellNow(String id) {
+      listener.onTrades(List.of(trade(id)), 100);
     }
   }
 }

@@ -52,11 +52,21 @@ class DeliveredIT {
     }
   }
 
+  /** Long enough for a connection that breaks at Bybit, and one that Binance ends as it said before. */
   @Test
-  void theDemoEndsByItselfWithALedgerThatEqualsTheBook() throws Exception {
-    try (ChildJvm demo = ChildJvm.start(Demo.class, List.of("-Dfillkeeper.demo.seconds=8"))) {
+  void theDemoEndsByItselfWithALedgerThatEqualsTheBooksOfAllExchanges() throws Exception {
+    try (ChildJvm demo = ChildJvm.start(Demo.class, List.of("-Dfillkeeper.demo.seconds=21"))) {
       assertThat(demo.awaitExit(Kept.PATIENCE.multipliedBy(2))).as(String.join("\n", demo.said())).isZero();
-      assertThat(demo.said()).anyMatch(line -> line.endsWith("ledger equals book"));
+
+      for (String exchange : List.of("bybit", "binance")) {
+        List<String> said = demo.said().stream().filter(line -> line.contains(" s  " + exchange + " ")).toList();
+        assertThat(said).anyMatch(line -> line.contains(" LIVE (epoch 1)"))
+            .anyMatch(line -> line.matches(".* orders [1-9]\\d*, executions [1-9]\\d*, .*, public trades [1-9]\\d*"))
+            .anyMatch(line -> line.endsWith("ledger equals book"));
+      }
+      assertThat(demo.said()).anyMatch(line -> line.contains("alice LIVE (epoch 2)"))
+          .anyMatch(line -> line.endsWith("carol's old connection is ended, as it was said"))
+          .noneMatch(line -> line.contains("carol FAILED")).noneMatch(line -> line.contains("at fillkeeper."));
     }
   }
 

@@ -99,6 +99,22 @@ class VenueSettingsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"okx, swap, 29001, 30000, 29000", "bybit, linear, 600000, 600000, 599000"})
+  void whoWouldSayNothingForSoLongThatTheExchangeEndsTheConnectionIsRefused(String exchange, String category,
+      int ping, int silence, int most) {
+    assertThat(faults(of(exchange, category).put("heartbeat", new JsonObject().put("pingMs", ping))))
+        .containsExactly("accounts[0].heartbeat.pingMs = " + ping + ": " + exchange
+            + " ends a connection that says nothing for " + silence + " ms: must be at most " + most);
+    assertThat(faults(of(exchange, category).put("heartbeat", new JsonObject().put("pingMs", most)))).isEmpty();
+  }
+
+  @Test
+  void whereTheExchangeAsksForASignOfLifeItselfOursMayComeAsSeldomAsOneLikes() {
+    JsonObject seldom = new JsonObject().put("pingMs", 3_600_000);
+    assertThat(faults(account("binance", "usdm").put("heartbeat", seldom))).isEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource({"binance, usdm", "okx, swap"})
   void aFasterWordOfFillsIsAskedForWhereThereIsOne(String exchange, String category) {
     assertThat(faults(of(exchange, category).put("fastExecutions", true))).containsExactly(

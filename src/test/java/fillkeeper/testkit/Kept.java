@@ -59,6 +59,7 @@ public final class Kept extends Watched<Kept> {
   public Kept(Vertx vertx, SimExchange exchange, TestDatabase database) throws Exception {
     super(vertx, database, new Bus(vertx, BYBIT));
     this.exchange = exchange;
+    restShare(1);                                    // a quarter, as is usual, is waited for in every catch-up and audit
     exchange.start(vertx).await(10, TimeUnit.SECONDS);
   }
 
@@ -74,6 +75,7 @@ public final class Kept extends Watched<Kept> {
 
   /** An account with these settings alone; what they do not name is as anybody would have it. */
   public SimAccount plainAccount(String id, JsonObject settings) {
+    venues.remove(BYBIT);
     return account(id, () -> settings);
   }
 

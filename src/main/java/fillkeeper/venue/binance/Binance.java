@@ -57,6 +57,11 @@ public final class Binance implements Exchange {
   }
 
   @Override
+  public Set<KeyFact> toldOfKeys() {
+    return Set.of(KeyFact.RIGHTS);
+  }
+
+  @Override
   public VenueFactory accounts(Shared shared) {
     return (vertx, account, unknown) -> open(vertx, account, unknown, shared);
   }

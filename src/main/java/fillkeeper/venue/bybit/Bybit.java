@@ -44,6 +44,11 @@ public final class Bybit implements Exchange {
   }
 
   @Override
+  public Set<KeyFact> toldOfKeys() {
+    return Set.of(KeyFact.RIGHTS, KeyFact.EXPIRY);
+  }
+
+  @Override
   public VenueFactory accounts(Shared shared) {
     return (vertx, account, unknown) ->
         new BybitVenue(vertx, account, unknown, shared.clock(), new VertxScheduler(vertx), shared.budget());

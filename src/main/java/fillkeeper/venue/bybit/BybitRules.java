@@ -1,5 +1,6 @@
 package fillkeeper.venue.bybit;
 
+import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.CategoryRules;
@@ -59,21 +60,22 @@ final class BybitRules {
 
   /** Those orders of a category that may still trade; conditional ones are missed unless asked for by name. */
   static ListRules open(String category) {
-    return new ListRules(Kind.OPEN_ORDERS, isByCoin(category) || category.equals("linear") ? By.COIN : By.ACCOUNT,
-        Times.NOW, Paging.NEWEST_FIRST, BybitLists.filters(category).size(), costs(BybitLists.REALTIME));
+    By by = category.equals("linear") ? By.COIN : by(category);
+    return new ListRules(Kind.OPEN_ORDERS, RecordType.ORDER, by, Times.NOW, Paging.NEWEST_FIRST,
+        BybitLists.filters(category).size(), costs(BybitLists.REALTIME));
   }
 
   /** Those that ended. */
   static ListRules closed(String category) {
-    return new ListRules(Kind.CLOSED_ORDERS, by(category),
+    return new ListRules(Kind.CLOSED_ORDERS, RecordType.ORDER, by(category),
         new Times(WINDOW, REACH, FORGETS_UNFILLED, Filter.HAPPENED), Paging.NEWEST_FIRST, 1,
         costs(BybitLists.HISTORY));
   }
 
   /** Executions of all kinds, payments of funding among them. */
   static ListRules executions(String category) {
-    return new ListRules(Kind.EXECUTIONS, by(category), Times.of(WINDOW, REACH), Paging.NEWEST_FIRST, 1,
-        costs(BybitLists.EXECUTIONS));
+    return new ListRules(Kind.EXECUTIONS, RecordType.EXECUTION, by(category), Times.of(WINDOW, REACH),
+        Paging.NEWEST_FIRST, 1, costs(BybitLists.EXECUTIONS));
   }
 
   /** Whether every list of a category is one of a coin: that in which options settle, or that which they are about. */

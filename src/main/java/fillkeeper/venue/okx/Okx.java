@@ -41,6 +41,11 @@ public final class Okx implements Exchange {
   }
 
   @Override
+  public Set<KeyFact> toldOfKeys() {
+    return Set.of(KeyFact.RIGHTS);
+  }
+
+  @Override
   public VenueFactory accounts(Shared shared) {
     return (vertx, account, unknown) -> new OkxVenue(vertx, account, unknown, shared.clock(),
         new VertxScheduler(vertx), shared.budget(), shared.random());

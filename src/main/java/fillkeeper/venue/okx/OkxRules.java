@@ -1,5 +1,6 @@
 package fillkeeper.venue.okx;
 
+import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.CategoryRules;
@@ -51,11 +52,12 @@ final class OkxRules {
   /** Funding is paid every eight hours, of some contracts every hour, and is billed seconds later. */
   private static final FundingTimes FUNDING_TIMES = new FundingTimes(Duration.ofHours(1), Duration.ofMinutes(2));
 
-  static final ListRules OPEN = list(Kind.OPEN_ORDERS, Times.NOW, 1, OkxLists.PENDING);
-  static final ListRules CLOSED = list(Kind.CLOSED_ORDERS, new Times(WINDOW, REACH, FORGETS_UNFILLED, Filter.CREATED),
-      1, OkxLists.HISTORY);
-  static final ListRules EXECUTIONS = list(Kind.EXECUTIONS, Times.of(WINDOW, REACH), 1, OkxLists.FILLS);
-  static final ListRules FUNDING = list(Kind.FUNDING, Times.of(WINDOW, REACH), 1, OkxLists.BILLS);
+  static final ListRules OPEN = list(Kind.OPEN_ORDERS, RecordType.ORDER, Times.NOW, 1, OkxLists.PENDING);
+  static final ListRules CLOSED = list(Kind.CLOSED_ORDERS, RecordType.ORDER,
+      new Times(WINDOW, REACH, FORGETS_UNFILLED, Filter.CREATED), 1, OkxLists.HISTORY);
+  static final ListRules EXECUTIONS = list(Kind.EXECUTIONS, RecordType.EXECUTION, Times.of(WINDOW, REACH), 1,
+      OkxLists.FILLS);
+  static final ListRules FUNDING = list(Kind.FUNDING, RecordType.FUNDING, Times.of(WINDOW, REACH), 1, OkxLists.BILLS);
 
   static final VenueRules RULES = new VenueRules(REST_LAG, categories());
 
@@ -64,7 +66,8 @@ final class OkxRules {
 
   /** Open algo orders of a category, of which each kind has a list. */
   static ListRules openAlgo(String category) {
-    return list(Kind.OPEN_ORDERS, Times.NOW, OkxAlgoLists.kinds(category).size(), OkxAlgoLists.PENDING);
+    return list(Kind.OPEN_ORDERS, RecordType.ALGO_ORDER, Times.NOW, OkxAlgoLists.kinds(category).size(),
+        OkxAlgoLists.PENDING);
   }
 
   /**
@@ -72,7 +75,7 @@ final class OkxRules {
    * that is asked for begins with the newest order anew.
    */
   static ListRules closedAlgo(String category) {
-    return list(Kind.CLOSED_ORDERS, new Times(REACH, REACH, REACH, Filter.CREATED),
+    return list(Kind.CLOSED_ORDERS, RecordType.ALGO_ORDER, new Times(REACH, REACH, REACH, Filter.CREATED),
         OkxAlgoLists.kinds(category).size() * OkxAlgoLists.ENDS.size(), OkxAlgoLists.HISTORY);
   }
 
@@ -86,10 +89,10 @@ final class OkxRules {
     return category.equals("swap");
   }
 
-  private static ListRules list(Kind kind, Times times, int asks, String path) {
+  private static ListRules list(Kind kind, String record, Times times, int asks, String path) {
     Cost cost = new OkxLimits("an account", OkxHosts.of("mainnet", Endpoints.OF_ENVIRONMENT).rest())
         .of(Question.signed(path, Query.NONE, Urgency.AUDIT)).once();
-    return new ListRules(kind, By.ACCOUNT, times, Paging.NEWEST_FIRST, asks, List.of(cost));
+    return new ListRules(kind, record, By.ACCOUNT, times, Paging.NEWEST_FIRST, asks, List.of(cost));
   }
 
   private static Map<String, CategoryRules> categories() {

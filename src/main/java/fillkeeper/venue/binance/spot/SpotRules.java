@@ -1,5 +1,6 @@
 package fillkeeper.venue.binance.spot;
 
+import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.CategoryRules;
@@ -40,11 +41,12 @@ public final class SpotRules {
   /** Ended orders are read from a database that is behind, by how much is said nowhere. */
   private static final Duration REST_LAG = Duration.ofSeconds(30);
 
-  static final ListRules OPEN = list(Kind.OPEN_ORDERS, By.ACCOUNT, Times.NOW, Paging.ONE_PAGE, SpotLists.OPEN_ORDERS);
-  static final ListRules CLOSED = list(Kind.CLOSED_ORDERS, By.SYMBOL,
+  static final ListRules OPEN = list(Kind.OPEN_ORDERS, RecordType.ORDER, By.ACCOUNT, Times.NOW,
+      Paging.ONE_PAGE, SpotLists.OPEN_ORDERS);
+  static final ListRules CLOSED = list(Kind.CLOSED_ORDERS, RecordType.ORDER, By.SYMBOL,
       new Times(WINDOW, null, FORGETS_UNFILLED, Filter.HAPPENED), Paging.OLDEST_FIRST, SpotLists.ORDERS);
-  static final ListRules EXECUTIONS = list(Kind.EXECUTIONS, By.SYMBOL, Times.of(WINDOW, null), Paging.OLDEST_FIRST,
-      SpotLists.TRADES);
+  static final ListRules EXECUTIONS = list(Kind.EXECUTIONS, RecordType.EXECUTION, By.SYMBOL, Times.of(WINDOW, null),
+      Paging.OLDEST_FIRST, SpotLists.TRADES);
 
   /** Of the one category. */
   public static final VenueRules RULES = new VenueRules(REST_LAG, Map.of(SpotOrders.CATEGORY, new CategoryRules(
@@ -54,9 +56,9 @@ public final class SpotRules {
   private SpotRules() {
   }
 
-  private static ListRules list(Kind kind, By by, Times times, Paging paging, String path) {
+  private static ListRules list(Kind kind, String record, By by, Times times, Paging paging, String path) {
     Cost cost = BinanceLimits.spot(BinanceHosts.of("mainnet", Endpoints.OF_ENVIRONMENT).spotRest())
         .times(SpotLists.weight(path));
-    return new ListRules(kind, by, times, paging, 1, List.of(cost));
+    return new ListRules(kind, record, by, times, paging, 1, List.of(cost));
   }
 }

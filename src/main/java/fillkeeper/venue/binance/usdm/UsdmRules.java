@@ -1,5 +1,6 @@
 package fillkeeper.venue.binance.usdm;
 
+import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.CategoryRules;
@@ -52,15 +53,13 @@ public final class UsdmRules {
   /** Funding is paid every eight, four or one hours, as the symbol and the market have it. */
   private static final FundingTimes FUNDING_TIMES = new FundingTimes(Duration.ofHours(1), Duration.ofMinutes(1));
 
-  static final ListRules OPEN =
-      list(Kind.OPEN_ORDERS, By.ACCOUNT, Times.NOW, Paging.ONE_PAGE, UsdmLists.OPEN_ORDERS);
-  static final ListRules OPEN_ALGO =
-      list(Kind.OPEN_ORDERS, By.ACCOUNT, Times.NOW, Paging.ONE_PAGE, UsdmLists.OPEN_ALGO_ORDERS);
-  static final ListRules CLOSED = closed(UsdmLists.ALL_ORDERS);
-  static final ListRules CLOSED_ALGO = closed(UsdmLists.ALL_ALGO_ORDERS);
-  static final ListRules EXECUTIONS = list(Kind.EXECUTIONS, By.SYMBOL, Times.of(WINDOW, TRADES_REACH),
-      Paging.OLDEST_FIRST, UsdmLists.TRADES);
-  static final ListRules FUNDING = list(Kind.FUNDING, By.ACCOUNT, Times.of(WINDOW, INCOME_REACH),
+  static final ListRules OPEN = open(RecordType.ORDER, UsdmLists.OPEN_ORDERS);
+  static final ListRules OPEN_ALGO = open(RecordType.ALGO_ORDER, UsdmLists.OPEN_ALGO_ORDERS);
+  static final ListRules CLOSED = closed(RecordType.ORDER, UsdmLists.ALL_ORDERS);
+  static final ListRules CLOSED_ALGO = closed(RecordType.ALGO_ORDER, UsdmLists.ALL_ALGO_ORDERS);
+  static final ListRules EXECUTIONS = list(Kind.EXECUTIONS, RecordType.EXECUTION, By.SYMBOL,
+      Times.of(WINDOW, TRADES_REACH), Paging.OLDEST_FIRST, UsdmLists.TRADES);
+  static final ListRules FUNDING = list(Kind.FUNDING, RecordType.FUNDING, By.ACCOUNT, Times.of(WINDOW, INCOME_REACH),
       Paging.OLDEST_FIRST, UsdmLists.INCOME);
 
   /** Of the one category. */
@@ -72,15 +71,19 @@ public final class UsdmRules {
   private UsdmRules() {
   }
 
+  private static ListRules open(String record, String path) {
+    return list(Kind.OPEN_ORDERS, record, By.ACCOUNT, Times.NOW, Paging.ONE_PAGE, path);
+  }
+
   /** Which time these lists are about is not documented, so the less telling one is assumed. */
-  private static ListRules closed(String path) {
-    return list(Kind.CLOSED_ORDERS, By.SYMBOL, new Times(WINDOW, ORDERS_REACH, WHOLE, Filter.CREATED),
+  private static ListRules closed(String record, String path) {
+    return list(Kind.CLOSED_ORDERS, record, By.SYMBOL, new Times(WINDOW, ORDERS_REACH, WHOLE, Filter.CREATED),
         Paging.OLDEST_FIRST, path);
   }
 
-  private static ListRules list(Kind kind, By by, Times times, Paging paging, String path) {
+  private static ListRules list(Kind kind, String record, By by, Times times, Paging paging, String path) {
     Cost cost = BinanceLimits.usdm(BinanceHosts.of("mainnet", Endpoints.OF_ENVIRONMENT).usdmRest())
         .times(UsdmLists.weight(path, by == By.SYMBOL));
-    return new ListRules(kind, by, times, paging, 1, List.of(cost));
+    return new ListRules(kind, record, by, times, paging, 1, List.of(cost));
   }
 }

@@ -50,7 +50,7 @@ class MarketTradesTest {
 
   @Test
   void futuresSayTheSameWords() throws Exception {
-    PublicTrade told = one(usdm.read(sample("futures_public_aggTrade"), HEARD));
+    PublicTrade told = one(usdm.read(sample("market/futures_public_aggTrade"), HEARD));
 
     assertThat(told.category()).isEqualTo("usdm");
     assertThat(told.tradeId()).isEqualTo("2900000001");
