@@ -76,7 +76,7 @@ public final class AccountCheck {
   private Finding end(KeyInfo key, Instant now) {
     Instant end = key.expiresAt();
     if (end == null) {
-      return Finding.ok(name, "the key does not end");
+      return Finding.ok(name, "the exchange names no end of the key");
     }
     Duration left = Duration.between(now, end);
     String text = "the key ends at " + end + ", in " + left.toDays() + " days";

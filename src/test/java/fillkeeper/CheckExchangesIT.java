@@ -1,0 +1,93 @@
+package fillkeeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.simulator.binance.SimExchange;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The dry run asks every exchange the same, each over its own wire. */
+class CheckExchangesIT {
+
+  private static final int PATIENCE_SECONDS = 30;
+  private static final String KEY = "CHECK-KEY-4711";
+  private static final String SECRET = "check-secret-0815";
+
+  private final Vertx vertx = Vertx.vertx();
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final SimExchange binance = new SimExchange(42);
+  private final fillkeeper.simulator.binance.SimAccount atBinance = binance.addAccount("900000001", KEY, SECRET);
+  @TempDir
+  private Path directory;
+
+  @BeforeEach
+  void open() throws Exception {
+    binance.start(vertx).await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    vertx.close().await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void anAccountAtBinanceIsLookedAtOnBothOfItsMarkets() throws Exception {
+    assertThat(check(binance())).as(said()).isZero();
+
+    thenSaid("binance.simulator.main", "900000001");
+  }
+
+  @Test
+  void aKeyThatBinanceRefusesIsAFaultAndNoSecretIsSaid() throws Exception {
+    atBinance.revoke();
+
+    thenRefused(binance());
+  }
+
+  private void thenSaid(String account, String number) {
+    for (String words : List.of("reached", "account " + number, "the key only reads", "names no end of the key",
+        "logged in, and every channel confirmed")) {
+      assertThat(said().lines()).anySatisfy(line -> assertThat(line).startsWith("ok    " + account).contains(words));
+    }
+  }
+
+  private void thenRefused(JsonObject account) throws Exception {
+    assertThat(check(account)).isEqualTo(1);
+
+    assertThat(said().lines()).anySatisfy(line -> assertThat(line).startsWith("FAIL").contains("AUTH_REJECTED"));
+    assertThat(said()).doesNotContain(KEY, SECRET);
+  }
+
+  private JsonObject binance() {
+    return account("binance", "spot", "usdm").put("endpoints",
+        new JsonObject().put("privateWs", binance.wsUrl()).put("rest", binance.restUrl()));
+  }
+
+  private static JsonObject account(String exchange, String... categories) {
+    return new JsonObject().put("id", "main").put("exchange", exchange).put("environment", "simulator")
+        .put("categories", new JsonArray(List.of(categories))).put("apiKey", KEY).put("apiSecret", SECRET);
+  }
+
+  private int check(JsonObject account) throws Exception {
+    JsonObject configuration = new JsonObject().put("accounts", new JsonArray().add(account))
+        .put("store", new JsonObject().put("embedded", true).put("dataDir", directory.resolve("data").toString()));
+    Path file = Files.writeString(directory.resolve("conf.json"), configuration.encodePrettily());
+    return new Check(new PrintStream(said, true, StandardCharsets.UTF_8)).run(file.toString());
+  }
+
+  private String said() {
+    return said.toString(StandardCharsets.UTF_8);
+  }
+}
