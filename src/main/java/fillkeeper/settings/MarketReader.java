@@ -54,7 +54,10 @@ final class MarketReader {
 
   private static String recordType(Node node, VenueTraits traits, String category) {
     List<String> known = traits.recordTypes(category);
-    return node.word("recordType", known.get(0), known);
+    if (known.isEmpty()) {
+      node.fault("category", category, "its public trades are not recorded");
+    }
+    return node.word("recordType", known.isEmpty() ? null : known.get(0), known);
   }
 
   private void checkSymbols(Node node, MarketSettings.Trades market) {

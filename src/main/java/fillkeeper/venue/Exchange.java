@@ -35,8 +35,13 @@ public interface Exchange {
   /** Opens accounts. */
   VenueFactory accounts(Shared shared);
 
-  /** Opens one market's public trades, on the calling verticle's context. */
-  TradeFeed trades(Vertx vertx, VenueMarket market, Shared shared);
+  /**
+   * Opens one market's public trades, on the calling verticle's context. Asked for in categories only whose trades are
+   * recorded as something.
+   */
+  default TradeFeed trades(Vertx vertx, VenueMarket market, Shared shared) {
+    throw new UnsupportedOperationException("the trades of " + name() + " are not recorded");
+  }
 
   /** Who hears the interruptions that are announced in an environment; empty where nobody could. */
   default Optional<Herald> herald(String environment, Endpoints own) {
@@ -84,7 +89,7 @@ public interface Exchange {
    * A category.
    *
    * @param name        the exchange's own word for it, in lower case
-   * @param recordTypes what its public trades are recorded as, the usual one first:
+   * @param recordTypes what its public trades are recorded as, the usual one first; empty if they are not:
    *                    {@link fillkeeper.domain.RecordType}
    */
   record Category(String name, List<String> recordTypes) {

@@ -87,7 +87,7 @@ interface KeepingContract extends ContractTest {
     // given
     appliesTo(Ability.FUNDING);
     Market market = bench().funded();
-    BenchAccount at = tenant().with(Tenant.QUICK_AUDITS).at();
+    BenchAccount at = tenant().mendedByComparisons().at();
     at.market(market, Side.BUY, 5);
     at.funding(market, "0.25");
 

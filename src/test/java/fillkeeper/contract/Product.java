@@ -25,6 +25,8 @@ final class Product extends Watched<Product> {
 
   private static final String TOKEN = "a-token-for-whoever-changes-the-configuration";
   private static final String NOBODY = "nobody";
+  /** The first comparison comes as soon as REST may have caught up. */
+  private static final JsonObject PROMPT = new JsonObject().put("audit", new JsonObject().put("restLagMs", 50));
   /** Nobody else is there, so that little is waited for; what is granted is a matter of one test. */
   private static final double SHARE = 0.9;
 
@@ -109,13 +111,19 @@ final class Product extends Watched<Product> {
   private JsonObject entry(String id, BenchAccount account, JsonObject settings) {
     return new JsonObject().put("id", id).put("exchange", bench.exchange().name()).put("environment", "simulator")
         .put("endpoints", bench.endpoints())
-        .mergeIn(quick(), true).mergeIn(account.settings(), true).mergeIn(settings, true);
+        .mergeIn(quick(), true).mergeIn(PROMPT.copy(), true).mergeIn(account.settings(), true).mergeIn(settings, true);
   }
 
   /** An account as its configuration is read, whether or not it is kept. */
   AccountSettings read(String id, BenchAccount account, JsonObject settings) {
     JsonObject alone = configuration().put("accounts", new JsonArray().add(entry(id, account, settings)));
     return Fillkeeper.settings(alone, exchanges()).accounts().get(0);
+  }
+
+  /** Waits until everything was compared with the exchange since it was last live, whatever came of it. */
+  void awaitCompared(String id) {
+    await(id + " is compared", () -> Boolean.TRUE.equals(ofAccount("last_proven_at > status_since", id)),
+        () -> status(id) + ", " + audits(id) + ", incidents " + incidentCauses(id));
   }
 
   /**

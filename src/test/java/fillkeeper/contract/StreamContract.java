@@ -99,8 +99,8 @@ interface StreamContract extends ContractTest {
   @Test
   default void aStreamThatSaysNothingMoreIsLost() throws Exception {
     // given
-    tenant().with(new JsonObject().put("heartbeat", new JsonObject().put("pingMs", 300).put("pongTimeoutMs", 250)))
-        .live();
+    tenant().mendedByComparisons()
+        .with(new JsonObject().put("heartbeat", new JsonObject().put("pingMs", 300).put("pongTimeoutMs", 250))).live();
     String rests = tenant().at().limit(market(), Side.BUY, 3);
     tenant().equalsBook();
 
@@ -137,7 +137,7 @@ interface StreamContract extends ContractTest {
   @Test
   default void whatWasNeverSaidIsFoundByTheNextComparison() throws Exception {
     // given
-    tenant().with(Tenant.QUICK_AUDITS).live();
+    tenant().mendedByComparisons().live();
     String rests = tenant().at().limit(market(), Side.BUY, 3);
     tenant().equalsBook();
 

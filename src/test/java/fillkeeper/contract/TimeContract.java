@@ -27,7 +27,7 @@ interface TimeContract extends ContractTest {
 
       // then
       tenant.thenAllIsWellAfter("DISCONNECTED", "CLOCK_SKEW");
-      tenant.everyOracleHolds();
+      stand.thenNothingWasBroken(tenant.id());
     });
   }
 
@@ -36,7 +36,7 @@ interface TimeContract extends ContractTest {
     appliesTo(Ability.OBLIVION);
     alone(stand -> {
       // given
-      Tenant tenant = stand.tenant().with(Tenant.QUICK_AUDITS).live();
+      Tenant tenant = stand.tenant().mendedByComparisons().live();
       tenant.trade(market());
       tenant.equalsBook();
       stand.product().awaitProven(tenant.id());

@@ -1,5 +1,6 @@
 package fillkeeper.testkit;
 
+import fillkeeper.simulator.binance.KeyProof;
 import fillkeeper.simulator.binance.SimAccount;
 import fillkeeper.simulator.binance.SimExchange;
 import fillkeeper.venue.Exchange;
@@ -18,6 +19,7 @@ public final class KeptBinance extends Watched<KeptBinance> {
   private final SimExchange exchange;
   private final Map<String, SimAccount> accounts = new LinkedHashMap<>();
   private final Map<String, JsonObject> settings = new LinkedHashMap<>();
+  private final JsonArray markets = new JsonArray();
 
   /** Nothing runs but the exchange. */
   public KeptBinance(Exchange binance) throws Exception {
@@ -38,6 +40,22 @@ public final class KeptBinance extends Watched<KeptBinance> {
     settings.put(id, quick().put("categories", new JsonArray(List.of(categories))).mergeIn(more, true));
     listenTo(id);
     return account;
+  }
+
+  /** The same with a key that is proven otherwise, by this secret. */
+  public SimAccount account(String id, String keyType, KeyProof proof, String secret, String... categories) {
+    SimAccount account = account(id, new JsonObject().put("keyType", keyType).put("apiSecret", secret), categories);
+    exchange.proven(account, proof);
+    return account;
+  }
+
+  /** A recorder of public trades of these symbols. */
+  public KeptBinance recorder(String category, String recordType, String... symbols) {
+    markets.add(new JsonObject().put("exchange", binance.name()).put("environment", "simulator")
+        .put("category", category).put("recordType", recordType).put("symbols", new JsonArray(List.of(symbols)))
+        .put("endpoints", new JsonObject().put("publicWs", exchange.wsUrl()).put("rest", exchange.restUrl()))
+        .put("restart", quickRestart()));
+    return this;
   }
 
   public SimExchange exchange() {
@@ -66,6 +84,6 @@ public final class KeptBinance extends Watched<KeptBinance> {
         .put("environment", "simulator").put("apiKey", "TEST-KEY-" + id).put("apiSecret", "test-secret-" + id)
         .put("endpoints", new JsonObject().put("privateWs", exchange.wsUrl()).put("rest", exchange.restUrl()))
         .mergeIn(own, true)));
-    return new JsonObject().put("accounts", entries);
+    return new JsonObject().put("accounts", entries).put("markets", markets);
   }
 }
