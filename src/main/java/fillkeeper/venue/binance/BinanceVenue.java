@@ -115,6 +115,11 @@ final class BinanceVenue implements Venue {
   }
 
   @Override
+  public boolean isWaiting() {
+    return parts.values().stream().anyMatch(Venue::isWaiting);
+  }
+
+  @Override
   public void close() {
     if (!closed) {
       closed = true;
