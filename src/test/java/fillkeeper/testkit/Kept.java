@@ -129,30 +129,6 @@ public final class Kept extends Watched<Kept> {
     return this;
   }
 
-  /** What is said of a recorder or a collector. */
-  public JsonObject recorded(String name) {
-    try {
-      JsonArray all = vertx().eventBus().<JsonObject>request("fillkeeper.markets", new JsonObject())
-          .await(30, TimeUnit.SECONDS).body().getJsonArray("markets");
-      return all.stream().map(JsonObject.class::cast).filter(each -> each.getString("name").equals(name)).findFirst()
-          .orElseThrow();
-    } catch (Exception unanswered) {
-      throw new IllegalStateException(unanswered);
-    }
-  }
-
-  /** Waits until a recorder or a collector counts so many. */
-  public Kept awaitRecorded(String name, String counter, long count) {
-    await(count + " " + counter + " of " + name,
-        () -> recorded(name).getJsonObject("counters").getLong(counter) >= count, () -> recorded(name).encode());
-    return this;
-  }
-
-  public Kept awaitRecording(String name) {
-    await(name + " is LIVE", () -> "LIVE".equals(recorded(name).getString("status")), () -> recorded(name).encode());
-    return this;
-  }
-
   /** The part of each of the exchange's limits that is used in all. */
   public Kept restShare(double share) {
     venues.put(BYBIT, new JsonObject().put("restShare", share));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.simulator.LedgerCheck;
 import fillkeeper.simulator.TrueBook;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** The same, and what becomes of its accounts: what the tables say, and whether that is what the books say. */
@@ -204,6 +206,30 @@ public abstract class Watched<T extends Watched<T>> extends Running<T> {
       all.addAll(check.differences(id, books().get(id)));
     }
     return all;
+  }
+
+  /** What is said of a recorder or a collector. */
+  public final JsonObject recorded(String name) {
+    try {
+      JsonArray all = vertx().eventBus().<JsonObject>request("fillkeeper.markets", new JsonObject())
+          .await(30, TimeUnit.SECONDS).body().getJsonArray("markets");
+      return all.stream().map(JsonObject.class::cast).filter(each -> each.getString("name").equals(name)).findFirst()
+          .orElseThrow();
+    } catch (Exception unanswered) {
+      throw new IllegalStateException(unanswered);
+    }
+  }
+
+  /** Waits until a recorder or a collector counts so many. */
+  public final T awaitRecorded(String name, String counter, long count) {
+    await(count + " " + counter + " of " + name,
+        () -> recorded(name).getJsonObject("counters").getLong(counter) >= count, () -> recorded(name).encode());
+    return self();
+  }
+
+  public final T awaitRecording(String name) {
+    await(name + " is LIVE", () -> "LIVE".equals(recorded(name).getString("status")), () -> recorded(name).encode());
+    return self();
   }
 
   /** Everything heard and read ended as exactly one thing. */

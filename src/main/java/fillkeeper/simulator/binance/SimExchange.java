@@ -66,6 +66,13 @@ public final class SimExchange extends SimServer<SimExchange> {
     }
   }
 
+  /** An account's key is proven in this way from now on. */
+  public void proven(SimAccount account, KeyProof proof) {
+    synchronized (floor) {
+      floor.accessByKey.put(account.apiKey(), new Floor.Access(proof, account));
+    }
+  }
+
   public List<SimAccount> accounts() {
     synchronized (floor) {
       return List.copyOf(accounts);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.venue.RequestBudget.Cost;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueAccount.Credentials;
+import fillkeeper.venue.Verdict;
 import fillkeeper.venue.wire.Hidden;
 import fillkeeper.venue.wire.HttpExchanges.Answer;
 import fillkeeper.venue.wire.HttpExchanges.Call;
@@ -16,7 +17,6 @@ import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.Signer;
 import fillkeeper.venue.wire.StrictJson;
 import fillkeeper.venue.wire.UnreadableException;
-import fillkeeper.venue.wire.Verdict;
 import fillkeeper.venue.wire.Waits;
 import io.vertx.core.MultiMap;
 import java.time.Duration;
@@ -80,7 +80,7 @@ final class ExampleDialect implements RestDialect {
     try {
       JsonNode envelope = StrictJson.parseObject(hidden.in(answer.body()));
       String code = new Row(envelope).text("code");
-      return code == null ? Reply.done(result(envelope)) : Reply.of(verdict(code), ExampleText.FIT.message(code));
+      return code == null ? Reply.done(result(envelope)) : Reply.of(ExampleRules.CODES.of(code), ExampleText.FIT.message(code));
     } catch (UnreadableException noEnvelope) {
       throw new ReplyException("the answer has no envelope: " + noEnvelope.getMessage());
     }
@@ -91,16 +91,6 @@ final class ExampleDialect implements RestDialect {
       throw new ReplyException("the answer has neither a code nor an answer");
     }
     return envelope.path("answer");
-  }
-
-  /** Every code that the venue has; what we do not know is nothing that we should have asked. */
-  private static Verdict verdict(String code) {
-    return switch (code) {
-      case "BUSY" -> Verdict.AGAIN;
-      case "TIME" -> Verdict.CLOCK;
-      case "KEY", "RIGHTS" -> Verdict.REFUSED;
-      default -> Verdict.WRONG;
-    };
   }
 
   @Override

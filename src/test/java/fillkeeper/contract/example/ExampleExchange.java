@@ -1,6 +1,7 @@
 package fillkeeper.contract.example;
 
 import fillkeeper.time.VertxScheduler;
+import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueFactory;
@@ -27,6 +28,16 @@ final class ExampleExchange implements Exchange {
   @Override
   public VenueRules rules() {
     return ExampleRules.RULES;
+  }
+
+  @Override
+  public ErrorCodes errors() {
+    return ExampleRules.CODES;
+  }
+
+  @Override
+  public Set<KeyFact> toldOfKeys() {
+    return Set.of(KeyFact.RIGHTS);
   }
 
   @Override
