@@ -30,15 +30,12 @@ import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceIdentity;
 import fillkeeper.venue.binance.api.BinanceLimits;
 import fillkeeper.venue.binance.api.BinanceSigner;
-import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.Heartbeat;
-import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Succession;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -56,24 +53,17 @@ public final class SpotVenue implements Venue {
   private static final int ANSWER_MAX = 32 << 20;
   private static final String API = "/ws-api/v3";
 
-  private final Vertx vertx;
   private final VenueAccount account;
   private final BinanceHosts hosts;
   private final BinanceSigner signer;
   private final Limit weight;
-  private final Door door;
   private final BinanceDialect dialect;
-  private final Rest rest;
+  private final Access access;
   private final SpotCodec codec;
   private final SpotPages pages;
   private final SpotSymbols symbols;
-  private final Clock clock;
-  private final Scheduler scheduler;
   private final RandomGenerator random;
   private Instruments known = Instruments.EMPTY;
-  private SpotReports reports;
-  private Succession stream;
-  private boolean closed;
 
   /**
    * Opens nothing on the network yet.
@@ -82,21 +72,16 @@ public final class SpotVenue implements Venue {
    */
   public SpotVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Clock clock, Scheduler scheduler,
       RandomGenerator random, RequestBudget budget) {
-    this.vertx = vertx;
     this.account = account;
-    this.clock = clock;
-    this.scheduler = scheduler;
     this.random = random;
     this.hosts = BinanceHosts.of(account.key().environment(), account.endpoints());
     this.signer = new BinanceSigner(account.credentials());
     this.weight = BinanceLimits.spot(hosts.spotRest());
-    this.door = new Door(vertx, budget);
     this.dialect = new BinanceDialect(signer, weight, BinanceLimits.rights(hosts.spotRest()), SpotLists.TIME,
         SpotLists::weight);
-    this.rest = new Rest(new HttpExchanges(vertx, hosts.spotRest(), clock, scheduler, ANSWER_MAX), dialect, clock,
-        scheduler, door);
+    this.access = new Access(vertx, hosts.spotRest(), ANSWER_MAX, dialect, clock, scheduler, budget);
     this.codec = new SpotCodec(this::known, unknown);
-    this.pages = new SpotPages(rest, codec);
+    this.pages = new SpotPages(access.rest(), codec);
     this.symbols = new SpotSymbols(account.symbols());
   }
 
@@ -107,19 +92,19 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Instant now() {
-    return rest.venueClock().now();
+    return access.now();
   }
 
   @Override
   public Future<KeyInfo> identify() {
-    return rest.measure().compose(measured -> BinanceIdentity.ask(rest, hosts.tellsRights()));
+    return access.measure().compose(measured -> BinanceIdentity.ask(access.rest(), hosts.tellsRights()));
   }
 
   @Override
   public Future<List<Instrument>> instruments() {
     Question asked = Question.open(SpotLists.EXCHANGE_INFO, Query.NONE.with("showPermissionSets", "false"),
         Urgency.CONNECT);
-    return rest.ask(asked).map(told -> {
+    return access.ask(asked).map(told -> {
       List<Instrument> listed = told.read(SpotAnswers::instruments);
       dialect.grants(told.read(BinanceAnswers::weightAMinute));
       known = Instruments.EMPTY.with(listed);
@@ -140,7 +125,7 @@ public final class SpotVenue implements Venue {
     }
     seen.stream().filter(key -> key.category().equals(SpotOrders.CATEGORY)).forEach(key -> symbols.met(key.symbol()));
     return page(SpotLists.openOrders(), null, null, Urgency.CONNECT)
-        .compose(open -> rest.ask(BinanceIdentity.ACCOUNT))
+        .compose(open -> access.ask(BinanceIdentity.ACCOUNT))
         .map(told -> {
           symbols.holds(told.read(SpotAnswers::heldAssets));
           return null;
@@ -179,7 +164,7 @@ public final class SpotVenue implements Venue {
     if (symbols.isGone(key.symbol())) {
       return Future.succeededFuture(Optional.empty());
     }
-    return rest.ask(SpotLists.order(key, urgency)).map(told -> {
+    return access.ask(SpotLists.order(key, urgency)).map(told -> {
       if (told.isAbsent()) {
         return Optional.empty();
       }
@@ -200,41 +185,27 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Future<Void> subscribe(VenueListener listener) {
-    if (stream != null) {
-      throw new IllegalStateException("subscribed already");
-    }
-    reports = new SpotReports(listener, this::meet);
-    stream = new Succession(account.key().name() + " spot",
-        Succession.Plan.of(SpotRules.CUT), this::connection, scheduler, random,
-        listener::onLost);
-    Future<?> measured = rest.venueClock().isMeasured() ? Future.succeededFuture() : rest.measure();
-    return measured.compose(v -> stream.open());
+    SpotReports reports = new SpotReports(listener, this::meet, access::isClosed);
+    Succession stream = new Succession(account.key().name() + " spot", Succession.Plan.of(SpotRules.CUT),
+        announcer -> connection(reports, announcer), access.scheduler(), random, listener::onLost);
+    return access.openInTime(stream::open, stream::close);
   }
 
-  private SpotConnection connection(Succession.Announcer announcer) {
+  private SpotConnection connection(SpotReports reports, Succession.Announcer announcer) {
     URI socket = BinanceHosts.at(hosts.spotApi(), API);
-    Pace pace = new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
-    return new SpotConnection(socket, weight, SpotLogin.weight(signer), door, rest, new SpotLogin(signer), clock,
-        reports, announcer, ear -> new Conversation<>(vertx, pace, Heartbeat.of(SpotRules.LIVENESS.sign(), null),
-            new SpotFrames(codec, signer.hidden()), clock, scheduler, ear));
+    return new SpotConnection(socket, weight, SpotLogin.weight(signer), access, new SpotLogin(signer), reports,
+        announcer, ear -> access.conversation(Pace.of(account), Heartbeat.of(SpotRules.LIVENESS.sign(), null),
+            new SpotFrames(codec, signer.hidden()), ear));
   }
 
   @Override
   public boolean isWaiting() {
-    return door.isWaiting();
+    return access.isWaiting();
   }
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      door.close();
-      rest.close();
-      if (stream != null) {
-        reports.close();
-        stream.close();
-      }
-    }
+    access.close();
   }
 
   private Instruments known() {
