@@ -52,6 +52,9 @@ final class BinanceVenue implements Venue {
     /** More than what a part has told. */
     Future<KeyInfo> complete(KeyInfo told);
 
+    /** As {@link Venue#isWaiting}. */
+    boolean isWaiting();
+
     /** Lets go of everything at once. */
     void close();
   }
@@ -112,6 +115,11 @@ final class BinanceVenue implements Venue {
     Ear ear = new Ear(listener);
     each(part -> part.subscribe(ear)).onComplete(all -> ear.confirmed(), ear::refused);
     return ear.all.future();
+  }
+
+  @Override
+  public boolean isWaiting() {
+    return identity.isWaiting() || parts.values().stream().anyMatch(Venue::isWaiting);
   }
 
   @Override

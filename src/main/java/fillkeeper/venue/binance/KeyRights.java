@@ -7,6 +7,7 @@ import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceIdentity;
 import fillkeeper.venue.binance.api.BinanceLimits;
+import fillkeeper.venue.wire.Access;
 import io.vertx.core.Future;
 import java.net.URI;
 
@@ -21,25 +22,30 @@ final class KeyRights implements BinanceVenue.Identity {
   private static final int ACCOUNT_WEIGHT = 20;
 
   private final boolean told;
-  private final BinanceClient client;
+  private final Access access;
 
   /** Opens nothing on the network yet. */
   KeyRights(Tools tools) {
     BinanceHosts hosts = tools.hosts();
     URI host = hosts.spotRest();
     this.told = tools.account().categories().contains(SPOT) || !hosts.tellsRights();
-    this.client = new BinanceClient(tools, new Product(SPOT, host, BinanceLimits.spot(host), "/api/v3/time",
-        question -> question.signed() ? ACCOUNT_WEIGHT : 1));
+    this.access = new BinanceClient(tools, new Product(SPOT, host, BinanceLimits.spot(host), "/api/v3/time",
+        question -> question.signed() ? ACCOUNT_WEIGHT : 1)).access();
   }
 
   @Override
   public Future<KeyInfo> complete(KeyInfo part) {
     return told ? Future.succeededFuture(part)
-        : client.rest().measure().compose(measured -> BinanceIdentity.ask(client.rest(), true));
+        : access.measure().compose(measured -> BinanceIdentity.ask(access.rest(), true));
+  }
+
+  @Override
+  public boolean isWaiting() {
+    return access.isWaiting();
   }
 
   @Override
   public void close() {
-    client.close();
+    access.close();
   }
 }

@@ -13,10 +13,11 @@ import fillkeeper.simulator.Fault;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
-import fillkeeper.venue.VenueAccount;
 import io.vertx.core.Future;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,23 @@ class BinanceVenueTest {
 
     assertThat(hand.answer(Venue::identify).venueAccountId()).isEqualTo("900000007");
     assertThat(hand.answer(Venue::identify).readOnly()).isFalse();
+  }
+
+  @Test
+  void itWaitsWhileAnyPartWaitsForWhatIsGranted() {
+    assertThat(waiting(false, false).isWaiting()).isFalse();
+    assertThat(waiting(true, false).isWaiting()).isTrue();
+    assertThat(waiting(false, true).isWaiting()).isTrue();
+  }
+
+  private static BinanceVenue waiting(boolean spot, boolean usdm) {
+    return new BinanceVenue(Map.of("spot", part(spot), "usdm", part(usdm)), null);
+  }
+
+  /** One of which nothing else is asked. */
+  private static Venue part(boolean waiting) {
+    return (Venue) Proxy.newProxyInstance(Venue.class.getClassLoader(), new Class<?>[] {Venue.class},
+        (proxy, method, arguments) -> waiting);
   }
 
   @Test

@@ -7,13 +7,11 @@ import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.StreamRules;
 import fillkeeper.venue.VenueAccount;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.Heartbeat;
-import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Succession;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -34,9 +32,8 @@ public final class BinanceClient {
   private final Tools tools;
   private final Product product;
   private final BinanceSigner signer;
-  private final Door door;
   private final BinanceDialect dialect;
-  private final Rest rest;
+  private final Access access;
 
   /**
    * What an account at Binance is opened with.
@@ -77,24 +74,19 @@ public final class BinanceClient {
     this.tools = tools;
     this.product = product;
     this.signer = new BinanceSigner(tools.account.credentials());
-    this.door = new Door(tools.vertx, tools.budget);
     this.dialect = new BinanceDialect(signer, product.weight, BinanceLimits.rights(tools.hosts().spotRest()),
         product.timePath, product.weights);
-    this.rest = new Rest(new HttpExchanges(tools.vertx, product.rest, tools.clock, tools.scheduler, ANSWER_MAX), dialect,
-        tools.clock, tools.scheduler, door);
+    this.access = new Access(tools.vertx, product.rest, ANSWER_MAX, dialect, tools.clock, tools.scheduler,
+        tools.budget);
   }
 
   public BinanceSigner signer() {
     return signer;
   }
 
-  public Door door() {
-    return door;
-  }
-
-  /** Who asks. */
-  public Rest rest() {
-    return rest;
+  /** The way there. */
+  public Access access() {
+    return access;
   }
 
   /** The venue says how much may be asked in a minute; 0 where it does not say. */
@@ -105,9 +97,7 @@ public final class BinanceClient {
   /** A conversation that shows that it lives as these rules say; opens nothing yet. */
   public <F> Conversation<F> conversation(StreamRules rules, Conversation.Reader<F> reader,
       Conversation.Listener<F> listener) {
-    VenueAccount account = tools.account;
-    return new Conversation<>(tools.vertx, new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes()),
-        Heartbeat.of(rules.liveness().sign(), null), reader, tools.clock, tools.scheduler, listener);
+    return access.conversation(Pace.of(tools.account), Heartbeat.of(rules.liveness().sign(), null), reader, listener);
   }
 
   /** A subscription over connections that follow each other as these rules say; opens nothing yet. */
@@ -115,11 +105,5 @@ public final class BinanceClient {
       Consumer<AttemptFailure> onLost) {
     return new Succession(tools.account.key().name() + " " + product.name, Succession.Plan.of(rules.cut()), links,
         tools.scheduler, tools.random, onLost);
-  }
-
-  /** Lets go of everything at once but for the conversations. */
-  public void close() {
-    door.close();
-    rest.close();
   }
 }

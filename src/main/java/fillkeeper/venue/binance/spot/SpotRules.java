@@ -33,7 +33,7 @@ public final class SpotRules {
   static final FillIdentity IDENTITY = FillIdentity.ID_SYMBOL_AND_ORDER;
   /** It pings by itself, and answers pings. */
   static final StreamRules STREAM = new StreamRules(new Liveness(Liveness.Sign.PING, null),
-      new PlannedCut(Duration.ofHours(24), true), UpdateOrder.TIME);
+      new PlannedCut(Duration.ofHours(24), true), UpdateOrder.TIME_AND_NUMBER);
   /** An order that ended without any fill is archived after 90 days; orders with fills and fills are kept for ever. */
   private static final Duration FORGETS_UNFILLED = Duration.ofDays(90);
   /** One question spans a day at most; whether both ends count is not documented. */

@@ -13,7 +13,6 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
-import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.UnknownWords;
 import fillkeeper.venue.Urgency;
@@ -29,11 +28,10 @@ import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceIdentity;
 import fillkeeper.venue.binance.api.BinanceLimits;
 import fillkeeper.venue.binance.api.BinanceSigner;
-import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Succession;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -50,14 +48,11 @@ public final class SpotVenue implements Venue {
   private final BinanceHosts hosts;
   private final Limit weight;
   private final BinanceClient client;
-  private final Rest rest;
+  private final Access access;
   private final SpotCodec codec;
   private final SpotPages pages;
   private final SpotSymbols symbols;
   private Instruments known = Instruments.EMPTY;
-  private SpotReports reports;
-  private Succession stream;
-  private boolean closed;
 
   /**
    * Opens nothing on the network yet.
@@ -70,9 +65,9 @@ public final class SpotVenue implements Venue {
     this.weight = BinanceLimits.spot(hosts.spotRest());
     this.client = new BinanceClient(tools, new Product(SpotOrders.CATEGORY, hosts.spotRest(), weight, SpotLists.TIME,
         SpotLists::weight));
-    this.rest = client.rest();
+    this.access = client.access();
     this.codec = new SpotCodec(this::known, unknown);
-    this.pages = new SpotPages(rest, codec);
+    this.pages = new SpotPages(access.rest(), codec);
     this.symbols = new SpotSymbols(tools.account().symbols());
   }
 
@@ -83,19 +78,19 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Instant now() {
-    return rest.venueClock().now();
+    return access.now();
   }
 
   @Override
   public Future<KeyInfo> identify() {
-    return rest.measure().compose(measured -> BinanceIdentity.ask(rest, hosts.tellsRights()));
+    return access.measure().compose(measured -> BinanceIdentity.ask(access.rest(), hosts.tellsRights()));
   }
 
   @Override
   public Future<List<Instrument>> instruments() {
     Question asked = Question.open(SpotLists.EXCHANGE_INFO, Query.NONE.with("showPermissionSets", "false"),
         Urgency.CONNECT);
-    return rest.ask(asked).map(told -> {
+    return access.ask(asked).map(told -> {
       List<Instrument> listed = told.read(SpotAnswers::instruments);
       client.grants(told.read(BinanceAnswers::weightAMinute));
       known = Instruments.EMPTY.with(listed);
@@ -116,7 +111,7 @@ public final class SpotVenue implements Venue {
     }
     seen.stream().filter(key -> key.category().equals(SpotOrders.CATEGORY)).forEach(key -> symbols.met(key.symbol()));
     return page(SpotLists.openOrders(), null, null, Urgency.CONNECT)
-        .compose(open -> rest.ask(BinanceIdentity.ACCOUNT))
+        .compose(open -> access.ask(BinanceIdentity.ACCOUNT))
         .map(told -> {
           symbols.holds(told.read(SpotAnswers::heldAssets));
           return null;
@@ -155,7 +150,7 @@ public final class SpotVenue implements Venue {
     if (symbols.isGone(key.symbol())) {
       return Future.succeededFuture(Optional.empty());
     }
-    return rest.ask(SpotLists.order(key, urgency)).map(told -> {
+    return access.ask(SpotLists.order(key, urgency)).map(told -> {
       if (told.isAbsent()) {
         return Optional.empty();
       }
@@ -176,37 +171,27 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Future<Void> subscribe(VenueListener listener) {
-    if (stream != null) {
-      throw new IllegalStateException("subscribed already");
-    }
-    reports = new SpotReports(listener, this::meet);
-    stream = client.succession(SpotRules.STREAM, this::connection, listener::onLost);
-    Future<?> measured = rest.venueClock().isMeasured() ? Future.succeededFuture() : rest.measure();
-    return measured.compose(v -> stream.open());
+    SpotReports reports = new SpotReports(listener, this::meet, access::isClosed);
+    Succession stream = client.succession(SpotRules.STREAM, announcer -> connection(reports, announcer),
+        listener::onLost);
+    return access.openInTime(stream::open, stream::close);
   }
 
-  private SpotConnection connection(Succession.Announcer announcer) {
+  private SpotConnection connection(SpotReports reports, Succession.Announcer announcer) {
     BinanceSigner signer = client.signer();
-    return new SpotConnection(BinanceHosts.at(hosts.spotApi(), API), weight, SpotLogin.weight(signer), client.door(),
-        rest, new SpotLogin(signer), tools.clock(), reports, announcer,
+    return new SpotConnection(BinanceHosts.at(hosts.spotApi(), API), weight, SpotLogin.weight(signer), access,
+        new SpotLogin(signer), reports, announcer,
         ear -> client.conversation(SpotRules.STREAM, new SpotFrames(codec, signer.hidden()), ear));
   }
 
   @Override
   public boolean isWaiting() {
-    return client.door().isWaiting();
+    return access.isWaiting();
   }
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      client.close();
-      if (stream != null) {
-        reports.close();
-        stream.close();
-      }
-    }
+    access.close();
   }
 
   private Instruments known() {

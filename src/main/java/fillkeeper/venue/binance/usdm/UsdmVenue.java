@@ -1,14 +1,11 @@
 package fillkeeper.venue.binance.usdm;
 
 import fillkeeper.domain.AccountEvent;
-import fillkeeper.domain.AttemptFailure;
-import fillkeeper.domain.Cause;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.SymbolKey;
-import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.KeyInfo;
@@ -24,11 +21,11 @@ import fillkeeper.venue.binance.api.BinanceClient.Product;
 import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceLimits;
-import fillkeeper.venue.wire.Conversation;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Instruments;
+import fillkeeper.venue.wire.OrderRows;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Succession;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
@@ -43,15 +40,12 @@ public final class UsdmVenue implements Venue {
   private final Tools tools;
   private final BinanceHosts hosts;
   private final BinanceClient client;
-  private final Rest rest;
+  private final Access access;
   private final UsdmCodec codec;
   private final UsdmSlices slices;
   private final UsdmOrderFills orderFills;
   private final UsdmSymbols symbols;
   private Instruments known = Instruments.EMPTY;
-  private UsdmReports reports;
-  private Succession stream;
-  private boolean closed;
 
   /**
    * Opens nothing on the network yet.
@@ -63,10 +57,10 @@ public final class UsdmVenue implements Venue {
     this.hosts = tools.hosts();
     this.client = new BinanceClient(tools, new Product(UsdmOrders.CATEGORY, hosts.usdmRest(),
         BinanceLimits.usdm(hosts.usdmRest()), UsdmLists.TIME, UsdmLists::weight));
-    this.rest = client.rest();
+    this.access = client.access();
     this.codec = new UsdmCodec(symbol -> known.find(UsdmOrders.CATEGORY, symbol), unknown);
-    this.slices = new UsdmSlices(rest::ask, this::rows);
-    this.orderFills = new UsdmOrderFills(rest::ask, slices, this::rows, this::now);
+    this.slices = new UsdmSlices(access::ask, this::rows);
+    this.orderFills = new UsdmOrderFills(access::ask, slices, this::rows, this::now);
     this.symbols = new UsdmSymbols(tools.account().symbols());
   }
 
@@ -77,7 +71,7 @@ public final class UsdmVenue implements Venue {
 
   @Override
   public Instant now() {
-    return rest.venueClock().now();
+    return access.now();
   }
 
   /**
@@ -88,14 +82,14 @@ public final class UsdmVenue implements Venue {
    */
   @Override
   public Future<KeyInfo> identify() {
-    return rest.measure()
-        .compose(measured -> rest.ask(Question.signed(UsdmLists.BALANCE, Query.NONE, Urgency.CONNECT)))
+    return access.measure()
+        .compose(measured -> access.ask(Question.signed(UsdmLists.BALANCE, Query.NONE, Urgency.CONNECT)))
         .map(told -> new KeyInfo(told.read(UsdmAnswers::accountAlias), false, null));
   }
 
   @Override
   public Future<List<Instrument>> instruments() {
-    return rest.ask(Question.open(UsdmLists.EXCHANGE_INFO, Query.NONE, Urgency.CONNECT)).map(told -> {
+    return access.ask(Question.open(UsdmLists.EXCHANGE_INFO, Query.NONE, Urgency.CONNECT)).map(told -> {
       List<Instrument> listed = told.read(UsdmAnswers::instruments);
       client.grants(told.read(BinanceAnswers::weightAMinute));
       known = Instruments.EMPTY.with(listed);
@@ -110,7 +104,7 @@ public final class UsdmVenue implements Venue {
       return Future.succeededFuture();
     }
     seen.stream().filter(key -> key.category().equals(UsdmOrders.CATEGORY)).forEach(key -> symbols.met(key.symbol()));
-    return new UsdmDiscovery(rest::ask).run(now()).map(found -> {
+    return new UsdmDiscovery(access::ask).run(now()).map(found -> {
       symbols.found(found.symbols(), found.whole());
       return null;
     });
@@ -129,7 +123,7 @@ public final class UsdmVenue implements Venue {
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
     return walk.isTimed() ? slices.page(walk, window, cursor, urgency)
-        : rest.ask(UsdmLists.open(walk, urgency)).map(told -> new Page(rows(walk, told), null));
+        : access.ask(UsdmLists.open(walk, urgency)).map(told -> new Page(rows(walk, told), null));
   }
 
   @Override
@@ -137,10 +131,10 @@ public final class UsdmVenue implements Venue {
     if (!symbols.isListed(key.symbol())) {
       return Future.succeededFuture(Optional.empty());
     }
-    return rest.ask(UsdmLists.order(key, urgency)).compose(told -> {
+    return access.ask(UsdmLists.order(key, urgency)).compose(told -> {
       Optional<OrderReport> found = told.isAbsent() ? Optional.empty() : theOrder(key, told);
       return found.isEmpty() && UsdmLists.isAlgo(key)
-          ? rest.ask(UsdmLists.algoOrderInList(key, urgency)).map(listed -> theOrder(key, listed))
+          ? access.ask(UsdmLists.algoOrderInList(key, urgency)).map(listed -> theOrder(key, listed))
           : Future.succeededFuture(found);
     });
   }
@@ -157,34 +151,26 @@ public final class UsdmVenue implements Venue {
 
   @Override
   public Future<Void> subscribe(VenueListener listener) {
-    if (stream != null) {
-      throw new IllegalStateException("subscribed already");
-    }
-    reports = new UsdmReports(listener, this::meet);
-    stream = client.succession(UsdmRules.STREAM, this::connection, listener::onLost);
-    return stream.open();
+    UsdmReports reports = new UsdmReports(listener, this::meet, access::isClosed);
+    Succession stream = client.succession(UsdmRules.STREAM, announcer -> connection(reports, announcer),
+        listener::onLost);
+    return access.open(stream::open, stream::close);
   }
 
   @Override
   public boolean isWaiting() {
-    return client.door().isWaiting();
+    return access.isWaiting();
   }
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      client.close();
-      if (stream != null) {
-        reports.close();
-        stream.close();
-      }
-    }
+    access.close();
   }
 
-  private UsdmConnection connection(Succession.Announcer announcer) {
-    return new UsdmConnection(hosts, client.door(), new UsdmListenKey(rest), tools.scheduler(), tools.random(), reports,
-        announcer, ear -> client.conversation(UsdmRules.STREAM, new UsdmMessages(codec, client.signer().hidden()), ear));
+  private UsdmConnection connection(UsdmReports reports, Succession.Announcer announcer) {
+    return new UsdmConnection(hosts, access.door(), new UsdmListenKey(access.rest()), tools.scheduler(), tools.random(),
+        reports, announcer, ear -> client.conversation(UsdmRules.STREAM,
+            new UsdmMessages(codec, client.signer().hidden()), ear));
   }
 
   /** Each row may be of a symbol that nobody knew the account to trade. */
@@ -207,20 +193,11 @@ public final class UsdmVenue implements Venue {
     }
   }
 
-  /** One row, or a list that begins with it. One that cannot be read could have been the order, so it is no absence. */
+  /** One row, or a list that begins with it. */
   private Optional<OrderReport> theOrder(OrderKey key, Told told) {
     List<AccountEvent> rows = told.read(answer -> UsdmLists.isAlgo(key)
         ? codec.algoOrderRows(UsdmAnswers.listed(answer), told.seen())
         : codec.orderRows(UsdmAnswers.listed(answer), told.seen()));
-    for (AccountEvent row : rows) {
-      if (row instanceof Unreadable unreadable) {
-        throw new AttemptFailure(Cause.MALFORMED_EVENT,
-            "Binance described an order unreadably: " + unreadable.reason());
-      }
-      if (row instanceof OrderReport report && report.key().equals(key)) {
-        return Optional.of(report);
-      }
-    }
-    return Optional.empty();
+    return OrderRows.find("Binance", key, rows);
   }
 }
