@@ -85,19 +85,21 @@ class BinanceVenueTest {
 
   @Test
   void itWaitsWhileAnyPartWaitsForWhatIsGranted() {
-    assertThat(waiting(false, false).isWaiting()).isFalse();
-    assertThat(waiting(true, false).isWaiting()).isTrue();
-    assertThat(waiting(false, true).isWaiting()).isTrue();
+    assertThat(waiting(false, false, false).isWaiting()).isFalse();
+    assertThat(waiting(true, false, false).isWaiting()).isTrue();
+    assertThat(waiting(false, true, false).isWaiting()).isTrue();
+    assertThat(waiting(false, false, true).isWaiting()).isTrue();
   }
 
-  private static BinanceVenue waiting(boolean spot, boolean usdm) {
-    return new BinanceVenue(Map.of("spot", part(spot), "usdm", part(usdm)), null);
+  private static BinanceVenue waiting(boolean spot, boolean usdm, boolean identity) {
+    return new BinanceVenue(Map.of("spot", saying(Venue.class, spot), "usdm", saying(Venue.class, usdm)),
+        saying(BinanceVenue.Identity.class, identity));
   }
 
   /** One of which nothing else is asked. */
-  private static Venue part(boolean waiting) {
-    return (Venue) Proxy.newProxyInstance(Venue.class.getClassLoader(), new Class<?>[] {Venue.class},
-        (proxy, method, arguments) -> waiting);
+  private static <T> T saying(Class<T> type, boolean waiting) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type},
+        (proxy, method, arguments) -> waiting));
   }
 
   @Test
