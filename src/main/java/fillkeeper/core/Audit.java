@@ -151,9 +151,9 @@ public final class Audit {
         .compose(read -> confirm(pass, suspects)), () -> proven.proven(walk, whole, provable, Coverage.How.AUDIT));
   }
 
-  /** What no stream brings is no difference: it is taken as it is listed. */
+  /** What no stream brings is no difference: it is taken as it is listed, and as soon as it is. */
   private Future<AuditPass> collect(Walk walk) {
-    List<Window> windows = proven.windows(walk, venue.now().minus(venue.rules().lag(walk)));
+    List<Window> windows = proven.windows(walk, venue.now());
     Pass pass = Pass.of(walk, span(windows), clock.now());
     Windows list = new Windows(walker, proven, Coverage.How.AUDIT, found -> {
       pass.checked += found.rows().size();

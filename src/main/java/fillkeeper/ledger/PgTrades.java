@@ -55,8 +55,8 @@ final class PgTrades implements TradeStore {
       + " (SELECT count(*) FROM known) AS known, (SELECT count(DISTINCT (" + KEY + ")) FROM other) AS collisions, ";
 
   /** For what is probably all new: nothing is compared, and where not all was new that follows. */
-  private static final String STORE = "WITH stored AS (\n  INSERT INTO fillkeeper.recorded_trades (exchange, environment,"
-      + " recorded_at, " + Records.TRADES.names() + ")\n  SELECT $1, $2, clock_timestamp(), " + Records.TRADES.values()
+  private static final String STORE = "WITH stored AS (\n  INSERT INTO fillkeeper.recorded_trades (exchange,"
+      + " environment, recorded_at, " + Records.TRADES.names() + ")\n  SELECT $1, $2, clock_timestamp(), " + Records.TRADES.values()
       + " FROM " + Records.TRADES.unnest(3) + "\n  ON CONFLICT DO NOTHING\n  RETURNING 1)\n"
       + "SELECT count(*) AS stored, 0::bigint AS known, 0::bigint AS collisions, 0::bigint AS gaps FROM stored";
 

@@ -6,8 +6,8 @@ import java.util.Arrays;
  * Remembers the last so many keys, and what came with each. The oldest goes first; a key that comes again keeps its
  * place. Every question takes the same time however much is remembered. Confined to its owner.
  *
- * <p>Keys and contents lie in rings in the order of their coming, found by a table of their hashes with open addressing:
- * a node for each key would be as big as the key, and found at three places of the memory instead of one.
+ * <p>Keys and contents lie in rings in the order of their coming, found by a table of their hashes with open
+ * addressing: a node for each key would be as big as the key, and found at three places of the memory instead of one.
  */
 public final class SeenWindow<K, V> {
 

@@ -18,6 +18,7 @@ interface BudgetContract extends ContractTest {
     alone(stand -> {
       // given: more comparisons than we are granted
       Neighbour neighbour = stand.bench().neighbour();
+      stand.bench().grantAsPublished();
       stand.product().share(neighbour.counted() ? 0.9 : 0.25);
       List<Tenant> tenants = new ArrayList<>();
       for (int i = 0; i < 3; i++) {

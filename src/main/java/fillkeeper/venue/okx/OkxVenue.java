@@ -71,7 +71,7 @@ final class OkxVenue implements Venue {
     this.codec = new OkxCodec(this::known, unknown);
     this.dialect = new OkxDialect(signer, hosts.trial(), new OkxLimits(account.key().name(), hosts.rest()));
     this.access = new Access(vertx, hosts.rest(), dialect, clock, scheduler, budget);
-    this.algoPages = new OkxAlgoPages(access.rest(), codec);
+    this.algoPages = new OkxAlgoPages(access.rest(), codec, account.categories());
     this.fillPages = new OkxFillPages(access.rest(), codec, this::learn);
   }
 

@@ -34,8 +34,10 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -115,6 +117,23 @@ class BinanceVenueTest implements VenueListener {
 
     assertThat(answer(Venue::identify).venueAccountId()).isEqualTo("900000007");
     assertThat(answer(Venue::identify).readOnly()).isFalse();
+  }
+
+  @Test
+  void itWaitsWhileAnyPartWaitsForWhatIsGranted() {
+    assertThat(waiting(false, false).isWaiting()).isFalse();
+    assertThat(waiting(true, false).isWaiting()).isTrue();
+    assertThat(waiting(false, true).isWaiting()).isTrue();
+  }
+
+  private static BinanceVenue waiting(boolean spot, boolean usdm) {
+    return new BinanceVenue(Map.of("spot", part(spot), "usdm", part(usdm)), null);
+  }
+
+  /** One of which nothing else is asked. */
+  private static Venue part(boolean waiting) {
+    return (Venue) Proxy.newProxyInstance(Venue.class.getClassLoader(), new Class<?>[] {Venue.class},
+        (proxy, method, arguments) -> waiting);
   }
 
   @Test

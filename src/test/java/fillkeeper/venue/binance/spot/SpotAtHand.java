@@ -18,6 +18,7 @@ import fillkeeper.venue.VenueAccount.Credentials;
 import fillkeeper.venue.VenueAccount.Endpoints;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueListener;
+import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -66,7 +67,7 @@ final class SpotAtHand implements VenueListener {
         new Credentials(new Secret(key), new Secret(secret), null, type), PING, PONG, 65_536, null, false);
     Promise<SpotVenue> opened = Promise.promise();
     context.runOnContext(v -> opened.complete(
-        new SpotVenue(vertx, settings, (where, word) -> { }, time, time, () -> 0L, budget)));
+        new SpotVenue(new Tools(vertx, settings, time, time, () -> 0L, budget), (where, word) -> { })));
     return opened.future().await();
   }
 

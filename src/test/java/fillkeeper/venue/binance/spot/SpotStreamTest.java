@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** An account's private events, over a real socket of a simulated exchange. */
 class SpotStreamTest {
 
-  private static final Duration OVERLAP = Succession.Plan.of(SpotRules.CUT).overlap();
+  private static final Duration OVERLAP = Succession.Plan.of(SpotRules.STREAM.cut()).overlap();
   private static final Duration AGE = Duration.ofHours(23).plusMinutes(50);
 
   private SpotAtHand hand;

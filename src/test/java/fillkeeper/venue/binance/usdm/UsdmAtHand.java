@@ -18,6 +18,7 @@ import fillkeeper.venue.VenueAccount.Credentials;
 import fillkeeper.venue.VenueAccount.Endpoints;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueListener;
+import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -60,7 +61,7 @@ final class UsdmAtHand implements VenueListener {
         new Credentials(new Secret(KEY), new Secret(SECRET), null, KeyType.HMAC), PING, PONG, 65_536, null, false);
     Promise<UsdmVenue> opened = Promise.promise();
     context.runOnContext(v -> opened.complete(
-        new UsdmVenue(vertx, settings, (where, word) -> { }, time, time, () -> 0L, budget)));
+        new UsdmVenue(new Tools(vertx, settings, time, time, () -> 0L, budget), (where, word) -> { })));
     venue = opened.future().await(PATIENCE_S, TimeUnit.SECONDS);
   }
 

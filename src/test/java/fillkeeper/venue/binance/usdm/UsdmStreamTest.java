@@ -22,7 +22,7 @@ class UsdmStreamTest {
 
   private static final Duration KEEP = Duration.ofMinutes(15);
   private static final Duration KEEP_AGAIN = Duration.ofMinutes(1);
-  private static final Duration OVERLAP = Succession.Plan.of(UsdmRules.CUT).overlap();
+  private static final Duration OVERLAP = Succession.Plan.of(UsdmRules.STREAM.cut()).overlap();
   private static final Duration AGE = Duration.ofHours(23).plusMinutes(50);
 
   private UsdmAtHand hand;
