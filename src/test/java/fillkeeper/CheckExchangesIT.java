@@ -2,7 +2,6 @@ package fillkeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.simulator.binance.SimExchange;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -24,17 +23,21 @@ class CheckExchangesIT {
   private static final int PATIENCE_SECONDS = 30;
   private static final String KEY = "CHECK-KEY-4711";
   private static final String SECRET = "check-secret-0815";
+  private static final String PASSPHRASE = "check-passphrase-1234";
 
   private final Vertx vertx = Vertx.vertx();
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-  private final SimExchange binance = new SimExchange(42);
-  private final fillkeeper.simulator.binance.SimAccount atBinance = binance.addAccount("900000001", KEY, SECRET);
+  private final fillkeeper.simulator.binance.SimExchange binance = new fillkeeper.simulator.binance.SimExchange(42);
+  private final fillkeeper.simulator.okx.SimExchange okx = new fillkeeper.simulator.okx.SimExchange(42);
   @TempDir
   private Path directory;
 
   @BeforeEach
   void open() throws Exception {
+    binance.addAccount("900000001", KEY, SECRET);
+    okx.addAccount("900000002", KEY, SECRET, PASSPHRASE);
     binance.start(vertx).await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    okx.start(vertx).await(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   @AfterEach
@@ -51,9 +54,21 @@ class CheckExchangesIT {
 
   @Test
   void aKeyThatBinanceRefusesIsAFaultAndNoSecretIsSaid() throws Exception {
-    atBinance.revoke();
+    binance.accounts().get(0).revoke();
 
     thenRefused(binance());
+  }
+
+  @Test
+  void anAccountAtOkxIsLookedAtOnBothOfItsSockets() throws Exception {
+    assertThat(check(okx())).as(said()).isZero();
+
+    thenSaid("okx.simulator.main", "900000002");
+  }
+
+  @Test
+  void aPassphraseThatOkxRefusesIsAFaultAndNoSecretIsSaid() throws Exception {
+    thenRefused(okx().put("passphrase", "another-passphrase-99"));
   }
 
   private void thenSaid(String account, String number) {
@@ -67,12 +82,17 @@ class CheckExchangesIT {
     assertThat(check(account)).isEqualTo(1);
 
     assertThat(said().lines()).anySatisfy(line -> assertThat(line).startsWith("FAIL").contains("AUTH_REJECTED"));
-    assertThat(said()).doesNotContain(KEY, SECRET);
+    assertThat(said()).doesNotContain(KEY, SECRET, PASSPHRASE, "another-passphrase-99");
   }
 
   private JsonObject binance() {
     return account("binance", "spot", "usdm").put("endpoints",
         new JsonObject().put("privateWs", binance.wsUrl()).put("rest", binance.restUrl()));
+  }
+
+  private JsonObject okx() {
+    return account("okx", "spot", "swap").put("passphrase", PASSPHRASE).put("endpoints",
+        new JsonObject().put("privateWs", okx.wsUrl()).put("rest", okx.restUrl()));
   }
 
   private static JsonObject account(String exchange, String... categories) {
