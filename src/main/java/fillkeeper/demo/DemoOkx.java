@@ -73,9 +73,9 @@ final class DemoOkx implements DemoExchange {
   @Override
   public Optional<Trouble> trouble(int round) {
     return Optional.ofNullable(switch (round % CYCLE) {
-      case 3 -> new Trouble("says that the connection of " + NAME + " will end; another one takes over",
+      case 2 -> new Trouble("says that the connection of " + NAME + " will end; another one takes over",
           account::announceEnd);
-      case 4 -> new Trouble(NAME + "'s old connection is ended, as it was said", account::endAnnounced);
+      case 3 -> new Trouble(NAME + "'s old connection is ended, as it was said", account::endAnnounced);
       case 0 -> new Trouble(NAME + "'s connections are cut now, both of them", account::cut);
       default -> null;
     });
