@@ -35,7 +35,7 @@ class RecordsJsonTest {
         + "'timeInForce':'GTC','postOnly':true,'reduceOnly':false,'triggerPrice':'9.5','price':'10.10','qty':'5',"
         + "'quoteQty':'50.5','rejectReason':'none','cancelReason':'by user','origin':'CLIENT',"
         + "'createdAt':'2026-03-01T11:59:30.123456Z','status':'PARTIALLY_FILLED','rawStatus':'New','isOpen':true,'concluded':false,"
-        + "'cumQty':'2','leavesQty':'1','cumValue':'20.2','avgPrice':'10.1','fillsQty':'1.5',"
+        + "'cumQty':'2','leavesQty':'3','cumValue':'20.2','avgPrice':'10.1','fillsQty':'1.5',"
         + "'updatedAt':'2026-03-01T11:59:40.123456Z','source':'REST','receivedAt':'2026-03-01T12:00:00.123456Z',"
         + "'epoch':7,'changeSeq':11,"
         + "'details':{'price':10.10,'n':123456789012345678901234567890,'list':[1,null,true]}}"));

@@ -35,7 +35,7 @@ class EndpointsTest {
 
   private static List<String> faults(String url, boolean simulator) {
     List<String> faults = new ArrayList<>();
-    Endpoints.from(new Node("endpoints", new JsonObject().put("rest", url), faults), VenueTraits.UNKNOWN, simulator);
+    Endpoints.from(new Node("endpoints", new JsonObject().put("rest", url), faults), null, simulator);
     return faults;
   }
 }
