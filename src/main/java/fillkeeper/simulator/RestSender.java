@@ -44,7 +44,7 @@ final class RestSender {
     } else if (fault instanceof Fault.Oversize oversize) {
       return reply.withBody(padded(reply.body(), oversize.bytes()));
     } else if (fault == Fault.REFUSE) {
-      return RestReply.text(403, "403, access too frequent");
+      return words.refused();
     } else if (fault == Fault.GARBLE) {
       return reply.withBody("<html><body>502 Bad Gateway</body></html>");
     }

@@ -8,4 +8,9 @@ public interface RestWords {
 
   /** Too many requests, with all that it says of when there is room again: in so many milliseconds. */
   RestReply limited(long ms);
+
+  /** Nothing is said to it: a firewall answers before the exchange does. */
+  default RestReply refused() {
+    return RestReply.text(403, "403, access too frequent");
+  }
 }

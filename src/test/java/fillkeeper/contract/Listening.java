@@ -38,7 +38,8 @@ final class Listening implements VenueListener {
   static Listening to(Bench bench, Vertx vertx, AccountSettings account) throws Exception {
     Context context = vertx.getOrCreateContext();
     Clock clock = Clock.system();
-    Exchange.Shared shared = new Exchange.Shared(clock, RequestBudget.of(vertx, clock, 1, 0.7), new Random(7));
+    RequestBudget unlimited = RequestBudget.of(vertx, clock, 1_000, 0.7);
+    Exchange.Shared shared = new Exchange.Shared(clock, unlimited, new Random(7));
     ConfiguredVenue opener = new ConfiguredVenue(vertx, account, bench.exchange().accounts(shared));
     Venue opened = on(context, () -> opener.open((where, word) -> { })).await(LIMIT_SECONDS, TimeUnit.SECONDS);
     Listening listening = new Listening(context, opened);

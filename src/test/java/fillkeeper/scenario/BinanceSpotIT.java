@@ -19,7 +19,6 @@ import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,7 +62,7 @@ class BinanceSpotIT {
     assertThat(kept.database().count("executions WHERE leg LIKE 'allocation/%'")).isEqualTo(2);
     assertThat(kept.database().count("orders WHERE quote_qty IS NOT NULL AND qty IS NULL")).isEqualTo(2);
     assertThat(kept.database().count("gaps WHERE closed_at IS NULL")).as("what is prevented is no gap").isZero();
-    thenNothingChangesAnyMore();
+    kept.thenNothingChangesAnyMore(MAIN);
   }
 
   private static void everything(SpotDesk desk) {
@@ -175,7 +174,7 @@ class BinanceSpotIT {
     kept.awaitLedgerEqualsBook();
 
     // when
-    away(kept.exchange()::cutUsdm, account, () -> {
+    kept.away(MAIN, kept.exchange()::cutUsdm, () -> {
       account.spot().market(BTC, "SELL", "0.1");
       account.usdm().market(BTC, "SELL", "0.1");
     });
@@ -252,27 +251,7 @@ class BinanceSpotIT {
     IntStream.range(0, matches).forEach(i -> kept.exchange().printSpot(BTC, "BUY", Leg.of("60000", "0.01")));
   }
 
-  /** The stream is lost, and all this happens before the next one is opened. */
   private void away(SimAccount account, Runnable events) {
-    away(account::cut, account, events);
-  }
-
-  private void away(Runnable loss, SimAccount account, Runnable events) {
-    AtomicBoolean happened = new AtomicBoolean();
-    account.meanwhile(At.IDENTITY, () -> {
-      events.run();
-      happened.set(true);
-    });
-    loss.run();
-    KeptBinance.await("what happens meanwhile", happened::get, () -> kept.status(MAIN));
-  }
-
-  private void thenNothingChangesAnyMore() throws Exception {
-    List<String> before = kept.rows(MAIN);
-    long epoch = kept.epoch(MAIN);
-    kept.ask(MAIN, "resync");
-    KeptBinance.await("another attempt", () -> kept.epoch(MAIN) > epoch, () -> kept.status(MAIN));
-    kept.awaitLive(MAIN).awaitCountersAddUp(MAIN);
-    assertThat(kept.rows(MAIN)).isEqualTo(before);
+    kept.away(MAIN, account::cut, events);
   }
 }

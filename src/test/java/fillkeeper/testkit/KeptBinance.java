@@ -1,5 +1,8 @@
 package fillkeeper.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fillkeeper.simulator.At;
 import fillkeeper.simulator.binance.KeyProof;
 import fillkeeper.simulator.binance.SimAccount;
 import fillkeeper.simulator.binance.SimExchange;
@@ -11,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A running fillkeeper with a simulated Binance at the other end of real sockets. */
 public final class KeptBinance extends Watched<KeptBinance> {
@@ -56,6 +60,27 @@ public final class KeptBinance extends Watched<KeptBinance> {
         .put("endpoints", new JsonObject().put("publicWs", exchange.wsUrl()).put("rest", exchange.restUrl()))
         .put("restart", quickRestart()));
     return this;
+  }
+
+  /** An account's stream is lost in this way, and all this happens before the next one is opened. */
+  public void away(String id, Runnable loss, Runnable events) {
+    AtomicBoolean happened = new AtomicBoolean();
+    accounts.get(id).meanwhile(At.IDENTITY, () -> {
+      events.run();
+      happened.set(true);
+    });
+    loss.run();
+    await("what happens meanwhile", happened::get, () -> status(id));
+  }
+
+  /** Another attempt finds nothing to change. */
+  public void thenNothingChangesAnyMore(String id) throws Exception {
+    List<String> before = rows(id);
+    long epoch = epoch(id);
+    ask(id, "resync");
+    await("another attempt", () -> epoch(id) > epoch, () -> status(id));
+    awaitLive(id).awaitCountersAddUp(id);
+    assertThat(rows(id)).isEqualTo(before);
   }
 
   public SimExchange exchange() {

@@ -243,6 +243,13 @@ public final class SimExchange extends SimServer<SimExchange> {
     }
   }
 
+  /** The futures market grants an address so much weight in each minute from now on, and says so to who asks. */
+  public void usdmWeightMax(int weight) {
+    synchronized (floor) {
+      floor.usdmWeights.limit(weight);
+    }
+  }
+
   /** What of the futures market's weight was used in the present minute by whoever asked this exchange. */
   public int usdmWeight() {
     synchronized (floor) {

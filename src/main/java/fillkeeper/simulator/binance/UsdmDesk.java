@@ -27,6 +27,7 @@ public final class UsdmDesk {
   private final UsdmBook book = new UsdmBook();
   private final UsdmMatcher matcher;
   private final Deque<Told> past = new ArrayDeque<>();
+  private List<UsdmSocket> announced = List.of();
   private boolean mute;
   private boolean orderFirst;
 
@@ -200,6 +201,29 @@ public final class UsdmDesk {
   public void say(ObjectNode event) {
     synchronized (floor) {
       say(UsdmFrame.of(event));
+    }
+  }
+
+  /** Says any text at all, whatever is listened for. */
+  public void say(String text) {
+    synchronized (floor) {
+      account.usdmSockets().open().forEach(socket -> socket.say(text));
+    }
+  }
+
+  /** Says on all present connections that the server is about to go. */
+  public void announceEnd() {
+    synchronized (floor) {
+      announced = account.usdmSockets().open();
+      announced.forEach(socket -> socket.say("{\"e\":\"serverShutdown\",\"E\":" + floor.nowMs() + "}"));
+    }
+  }
+
+  /** Ends those of them that are still open, without a close frame. */
+  public void endAnnounced() {
+    synchronized (floor) {
+      announced.forEach(socket -> socket.line().cut());
+      announced = List.of();
     }
   }
 

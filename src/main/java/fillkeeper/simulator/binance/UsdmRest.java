@@ -10,6 +10,7 @@ import fillkeeper.simulator.Faults;
 import fillkeeper.simulator.Query;
 import fillkeeper.simulator.Requests;
 import fillkeeper.simulator.RestReply;
+import fillkeeper.simulator.RestWords;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -54,16 +55,37 @@ final class UsdmRest {
     }
   }
 
+  /** Who is refused a key to listen by is refused as who logs in with a key that is none. */
+  private record KeyWords(Replies replies) implements RestWords {
+
+    @Override
+    public RestReply code(int code) {
+      return replies.code(code);
+    }
+
+    @Override
+    public RestReply limited(long ms) {
+      return replies.limited(ms);
+    }
+
+    @Override
+    public RestReply refused() {
+      return code(-2015);
+    }
+  }
+
   private final Floor floor;
   private final Door door;
   private final Replies replies;
   private final Requests requests;
+  private final Requests keyRequests;
 
   UsdmRest(Context context, Floor floor) {
     this.floor = floor;
     door = new Door(floor);
     replies = new Replies(floor.usdmWeights);
     requests = new Requests(context, floor, replies);
+    keyRequests = new Requests(context, floor, new KeyWords(replies));
   }
 
   /** On the exchange's context. */
@@ -78,7 +100,8 @@ final class UsdmRest {
       SimAccount account = floor.accountOf(request.getHeader("X-MBX-APIKEY"));
       faults = account == null ? floor.faults() : account.faults();
     }
-    requests.answer(request, faults, route.kinds(), fault -> reply(request, route, fault));
+    Requests asked = route.at() == At.STREAM_KEY ? keyRequests : requests;
+    asked.answer(request, faults, route.kinds(), fault -> reply(request, route, fault));
   }
 
   private static boolean isMethod(HttpServerRequest request) {

@@ -1,6 +1,6 @@
 package fillkeeper.simulator.binance;
 
-/** What the futures exchange does one way or another, where its documentation does not say which. Guarded by the floor. */
+/** What the futures exchange does one way or another and does not document. Guarded by the floor. */
 final class UsdmRules {
 
   /** Whether windows of orders are about the last change; about creation otherwise. */

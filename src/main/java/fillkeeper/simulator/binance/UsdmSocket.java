@@ -66,6 +66,11 @@ final class UsdmSocket implements Conversation {
     }
   }
 
+  /** Whatever it listens for, as it is. Under the floor's monitor. */
+  void say(String text) {
+    line.tell(null, text);
+  }
+
   private String wrapped(String text) {
     return combined ? "{\"stream\":\"" + key + "\",\"data\":" + text + "}" : text;
   }

@@ -89,7 +89,7 @@ final class OkxVenue implements Venue {
   public Future<KeyInfo> identify() {
     return access.measure()
         .compose(measured -> access.ask(KEY))
-        .map(told -> told.read(OkxAnswers::keyInfo))
+        .map(told -> told.read(data -> OkxAnswers.keyInfo(data, hosts.trial())))
         .onSuccess(key -> dialect.belongsTo(key.venueAccountId()));
   }
 

@@ -47,7 +47,7 @@ final class SpotBenchAccount implements BenchAccount {
 
   @Override
   public JsonObject wrongSecret() {
-    return new JsonObject().put("apiSecret", SpotBench.SECRET + "of-another");
+    return new JsonObject().put("apiSecret", BinanceBench.SECRET + "of-another");
   }
 
   @Override

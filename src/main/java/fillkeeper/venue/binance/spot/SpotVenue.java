@@ -11,58 +11,47 @@ import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
-import fillkeeper.time.Clock;
-import fillkeeper.time.Scheduler;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
-import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.UnknownWords;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
-import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.binance.api.BinanceAnswers;
-import fillkeeper.venue.binance.api.BinanceDialect;
+import fillkeeper.venue.binance.api.BinanceClient;
+import fillkeeper.venue.binance.api.BinanceClient.Product;
+import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceIdentity;
 import fillkeeper.venue.binance.api.BinanceLimits;
 import fillkeeper.venue.binance.api.BinanceSigner;
 import fillkeeper.venue.wire.Access;
-import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Heartbeat;
 import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.Succession;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 
 /** The spot side of one account at Binance: which clients, which parts. Confined to the context that opened it. */
 public final class SpotVenue implements Venue {
 
-  /** The list of symbols is longer than anything else. */
-  private static final int ANSWER_MAX = 32 << 20;
   private static final String API = "/ws-api/v3";
 
-  private final VenueAccount account;
+  private final Tools tools;
   private final BinanceHosts hosts;
-  private final BinanceSigner signer;
   private final Limit weight;
-  private final BinanceDialect dialect;
+  private final BinanceClient client;
   private final Access access;
   private final SpotCodec codec;
   private final SpotPages pages;
   private final SpotSymbols symbols;
-  private final RandomGenerator random;
   private Instruments known = Instruments.EMPTY;
 
   /**
@@ -70,24 +59,21 @@ public final class SpotVenue implements Venue {
    *
    * @throws IllegalArgumentException if Binance has no such environment, or the secret is no key of its type
    */
-  public SpotVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Clock clock, Scheduler scheduler,
-      RandomGenerator random, RequestBudget budget) {
-    this.account = account;
-    this.random = random;
-    this.hosts = BinanceHosts.of(account.key().environment(), account.endpoints());
-    this.signer = new BinanceSigner(account.credentials());
+  public SpotVenue(Tools tools, UnknownWords unknown) {
+    this.tools = tools;
+    this.hosts = tools.hosts();
     this.weight = BinanceLimits.spot(hosts.spotRest());
-    this.dialect = new BinanceDialect(signer, weight, BinanceLimits.rights(hosts.spotRest()), SpotLists.TIME,
-        SpotLists::weight);
-    this.access = new Access(vertx, hosts.spotRest(), ANSWER_MAX, dialect, clock, scheduler, budget);
+    this.client = new BinanceClient(tools, new Product(SpotOrders.CATEGORY, hosts.spotRest(), weight, SpotLists.TIME,
+        SpotLists::weight));
+    this.access = client.access();
     this.codec = new SpotCodec(this::known, unknown);
     this.pages = new SpotPages(access.rest(), codec);
-    this.symbols = new SpotSymbols(account.symbols());
+    this.symbols = new SpotSymbols(tools.account().symbols());
   }
 
   @Override
   public VenueRules rules() {
-    return SpotRules.RULES.lagging(account.restLag());
+    return SpotRules.RULES.lagging(tools.account().restLag());
   }
 
   @Override
@@ -106,7 +92,7 @@ public final class SpotVenue implements Venue {
         Urgency.CONNECT);
     return access.ask(asked).map(told -> {
       List<Instrument> listed = told.read(SpotAnswers::instruments);
-      dialect.grants(told.read(BinanceAnswers::weightAMinute));
+      client.grants(told.read(BinanceAnswers::weightAMinute));
       known = Instruments.EMPTY.with(listed);
       symbols.listed(listed, told.read(SpotAnswers::routed));
       return listed;
@@ -186,16 +172,16 @@ public final class SpotVenue implements Venue {
   @Override
   public Future<Void> subscribe(VenueListener listener) {
     SpotReports reports = new SpotReports(listener, this::meet, access::isClosed);
-    Succession stream = new Succession(account.key().name() + " spot", Succession.Plan.of(SpotRules.CUT),
-        announcer -> connection(reports, announcer), access.scheduler(), random, listener::onLost);
+    Succession stream = client.succession(SpotRules.STREAM, announcer -> connection(reports, announcer),
+        listener::onLost);
     return access.openInTime(stream::open, stream::close);
   }
 
   private SpotConnection connection(SpotReports reports, Succession.Announcer announcer) {
-    URI socket = BinanceHosts.at(hosts.spotApi(), API);
-    return new SpotConnection(socket, weight, SpotLogin.weight(signer), access, new SpotLogin(signer), reports,
-        announcer, ear -> access.conversation(Pace.of(account), Heartbeat.of(SpotRules.LIVENESS.sign(), null),
-            new SpotFrames(codec, signer.hidden()), ear));
+    BinanceSigner signer = client.signer();
+    return new SpotConnection(BinanceHosts.at(hosts.spotApi(), API), weight, SpotLogin.weight(signer), access,
+        new SpotLogin(signer), reports, announcer,
+        ear -> client.conversation(SpotRules.STREAM, new SpotFrames(codec, signer.hidden()), ear));
   }
 
   @Override

@@ -85,7 +85,7 @@ final class UsdmDiscovery {
         symbols.add(symbol);
       }
     }
-    if (rows.size() < UsdmLists.LIMIT) {
+    if (rows.size() < UsdmLists.WHOLE_BELOW) {
       return;
     }
     if (splits == SPLITS_MAX || span.from == span.to) {

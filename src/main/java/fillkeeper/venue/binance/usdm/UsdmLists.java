@@ -19,8 +19,10 @@ import java.util.List;
  */
 final class UsdmLists {
 
-  /** Rows of one answer at most; one that has so many may have been cut, and nothing says at which end. */
+  /** Rows of one answer at most. */
   static final int LIMIT = 1_000;
+  /** An answer of fewer rows was not cut, even if the venue shows half of what it is asked for. */
+  static final int WHOLE_BELOW = LIMIT / 2;
 
   static final String TIME = "/fapi/v1/time";
   static final String EXCHANGE_INFO = "/fapi/v1/exchangeInfo";

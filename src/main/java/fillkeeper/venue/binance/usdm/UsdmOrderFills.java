@@ -85,7 +85,7 @@ final class UsdmOrderFills {
 
   private Future<Page> byOrder(OrderKey order, Place life, Urgency urgency) {
     return asker.apply(UsdmLists.fills(order, urgency)).compose(told -> {
-      boolean full = told.read(answer -> UsdmAnswers.list(answer).size()) >= UsdmLists.LIMIT;
+      boolean full = told.read(answer -> UsdmAnswers.list(answer).size()) >= UsdmLists.WHOLE_BELOW;
       return full && life != null ? go(order, life, urgency)
           : Future.succeededFuture(new Page(own(order, reader.read(fills(order), told)), null));
     });

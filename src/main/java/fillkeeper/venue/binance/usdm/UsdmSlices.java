@@ -89,7 +89,7 @@ final class UsdmSlices {
 
   private Future<Page> read(Slice slice) {
     return asker.apply(UsdmLists.part(slice.walk, slice.from, slice.to(), slice.urgency)).compose(told -> {
-      if (told.read(UsdmSlices::size) < UsdmLists.LIMIT) {
+      if (told.read(UsdmSlices::size) < UsdmLists.WHOLE_BELOW) {
         return goOn(slice, reader.read(slice.walk, told));
       }
       return slice.to() > slice.from ? read(slice.narrower()) : begin(slice, told);
@@ -122,7 +122,7 @@ final class UsdmSlices {
         : UsdmLists.numbered(slice.walk, slice.from, at, slice.urgency);
     return asker.apply(question).compose(told -> {
       List<AccountEvent> rows = reader.read(slice.walk, told).stream().filter(row -> isAt(row, slice.from)).toList();
-      if (told.read(answer -> size(answer) < UsdmLists.LIMIT || fills && time(last(answer)) > slice.from)) {
+      if (told.read(answer -> size(answer) < UsdmLists.WHOLE_BELOW || fills && time(last(answer)) > slice.from)) {
         return goOn(slice, rows);
       }
       Slice next = slice.at(fills ? told.read(answer -> id(last(answer))) + 1 : at + 1);

@@ -8,25 +8,20 @@ import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
-import fillkeeper.time.Clock;
-import fillkeeper.time.Scheduler;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
-import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.UnknownWords;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
-import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.binance.api.BinanceAnswers;
-import fillkeeper.venue.binance.api.BinanceDialect;
+import fillkeeper.venue.binance.api.BinanceClient;
+import fillkeeper.venue.binance.api.BinanceClient.Product;
+import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceLimits;
-import fillkeeper.venue.binance.api.BinanceSigner;
 import fillkeeper.venue.wire.Access;
-import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Heartbeat;
 import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.OrderRows;
 import fillkeeper.venue.wire.Query;
@@ -34,26 +29,22 @@ import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.Succession;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 
 /** The futures side of one account at Binance: which clients, which parts. Confined to the context that opened it. */
 public final class UsdmVenue implements Venue {
 
-  private final VenueAccount account;
+  private final Tools tools;
   private final BinanceHosts hosts;
-  private final BinanceSigner signer;
-  private final BinanceDialect dialect;
+  private final BinanceClient client;
   private final Access access;
   private final UsdmCodec codec;
   private final UsdmSlices slices;
   private final UsdmOrderFills orderFills;
   private final UsdmSymbols symbols;
-  private final RandomGenerator random;
   private Instruments known = Instruments.EMPTY;
 
   /**
@@ -61,24 +52,21 @@ public final class UsdmVenue implements Venue {
    *
    * @throws IllegalArgumentException if Binance has no such environment, or the secret is no key of its type
    */
-  public UsdmVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Clock clock, Scheduler scheduler,
-      RandomGenerator random, RequestBudget budget) {
-    this.account = account;
-    this.random = random;
-    this.hosts = BinanceHosts.of(account.key().environment(), account.endpoints());
-    this.signer = new BinanceSigner(account.credentials());
-    this.dialect = new BinanceDialect(signer, BinanceLimits.usdm(hosts.usdmRest()),
-        BinanceLimits.rights(hosts.spotRest()), UsdmLists.TIME, UsdmLists::weight);
-    this.access = new Access(vertx, hosts.usdmRest(), dialect, clock, scheduler, budget);
+  public UsdmVenue(Tools tools, UnknownWords unknown) {
+    this.tools = tools;
+    this.hosts = tools.hosts();
+    this.client = new BinanceClient(tools, new Product(UsdmOrders.CATEGORY, hosts.usdmRest(),
+        BinanceLimits.usdm(hosts.usdmRest()), UsdmLists.TIME, UsdmLists::weight));
+    this.access = client.access();
     this.codec = new UsdmCodec(symbol -> known.find(UsdmOrders.CATEGORY, symbol), unknown);
     this.slices = new UsdmSlices(access::ask, this::rows);
     this.orderFills = new UsdmOrderFills(access::ask, slices, this::rows, this::now);
-    this.symbols = new UsdmSymbols(account.symbols());
+    this.symbols = new UsdmSymbols(tools.account().symbols());
   }
 
   @Override
   public VenueRules rules() {
-    return UsdmRules.RULES.lagging(account.restLag());
+    return UsdmRules.RULES.lagging(tools.account().restLag());
   }
 
   @Override
@@ -103,7 +91,7 @@ public final class UsdmVenue implements Venue {
   public Future<List<Instrument>> instruments() {
     return access.ask(Question.open(UsdmLists.EXCHANGE_INFO, Query.NONE, Urgency.CONNECT)).map(told -> {
       List<Instrument> listed = told.read(UsdmAnswers::instruments);
-      dialect.grants(told.read(BinanceAnswers::weightAMinute));
+      client.grants(told.read(BinanceAnswers::weightAMinute));
       known = Instruments.EMPTY.with(listed);
       symbols.listed(listed);
       return listed;
@@ -164,8 +152,8 @@ public final class UsdmVenue implements Venue {
   @Override
   public Future<Void> subscribe(VenueListener listener) {
     UsdmReports reports = new UsdmReports(listener, this::meet, access::isClosed);
-    Succession stream = new Succession(account.key().name() + " usdm", Succession.Plan.of(UsdmRules.CUT),
-        announcer -> connection(reports, announcer), access.scheduler(), random, listener::onLost);
+    Succession stream = client.succession(UsdmRules.STREAM, announcer -> connection(reports, announcer),
+        listener::onLost);
     return access.open(stream::open, stream::close);
   }
 
@@ -180,9 +168,9 @@ public final class UsdmVenue implements Venue {
   }
 
   private UsdmConnection connection(UsdmReports reports, Succession.Announcer announcer) {
-    return new UsdmConnection(hosts, access.door(), new UsdmListenKey(access.rest()), access.scheduler(), random,
-        reports, announcer, ear -> access.conversation(Pace.of(account),
-            Heartbeat.of(UsdmRules.LIVENESS.sign(), null), new UsdmMessages(codec, signer.hidden()), ear));
+    return new UsdmConnection(hosts, access.door(), new UsdmListenKey(access.rest()), tools.scheduler(), tools.random(),
+        reports, announcer, ear -> client.conversation(UsdmRules.STREAM,
+            new UsdmMessages(codec, client.signer().hidden()), ear));
   }
 
   /** Each row may be of a symbol that nobody knew the account to trade. */

@@ -42,8 +42,8 @@ class UsdmDiscoveryTest {
   @Test
   void aFullAnswerIsAskedForAgainInHalvesTheNewerFirst() {
     // given
-    List<Long> times = Stream.of(LongStream.range(0, 900).map(i -> time(70)), LongStream.range(0, 900).map(i -> time(3)))
-        .flatMap(LongStream::boxed).toList();
+    List<Long> times = Stream.of(70, 3)
+        .flatMap(days -> LongStream.range(0, 400).mapToObj(i -> time(days))).toList();
 
     // when
     Found found = discover(query -> commissions(within(times, query)));

@@ -5,6 +5,7 @@ import static fillkeeper.venue.binance.usdm.UsdmSamples.HEARD;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.testkit.Spelled;
+import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.wire.StrictJson;
 
 /** What a sample becomes, as lines that a person can check: one for each column. */
@@ -21,10 +22,12 @@ final class UsdmTold {
     JsonNode sample = StrictJson.parse(UsdmSamples.text(name));
     if (name.startsWith("lifecycle_")) {
       sample.forEach(message -> told.frame(told.codec.decode(message.toString(), HEARD)));
+    } else if (name.contains("_error_")) {
+      told.refusal(sample);
     } else if (name.startsWith("rest_")) {
       told.answer(name, sample);
     } else if (name.startsWith("request_")) {
-      told.lines.line("no message: addresses, see UsdmListenKeyTest");
+      told.lines.line("no message: addresses, see UsdmStreamTest");
     } else {
       told.frame(told.codec.decode(UsdmSamples.text(name), HEARD));
     }
@@ -46,6 +49,12 @@ final class UsdmTold {
     }
   }
 
+  private void refusal(JsonNode exchange) {
+    int status = Integer.parseInt(exchange.path("httpStatus").asText());
+    int code = Integer.parseInt(exchange.path("body").path("code").asText());
+    lines.line("status " + status + ", code " + code + ": " + BinanceErrors.of(status, code));
+  }
+
   private void answer(String name, JsonNode sample) {
     switch (name) {
       case "rest_openOrders", "rest_allOrders_page" -> lines.events(codec.orderRows(sample, ASKED));
@@ -55,7 +64,7 @@ final class UsdmTold {
       case "rest_balance_v3" -> lines.column("account", UsdmAnswers.accountAlias(sample));
       case "rest_listenKey_post_ok", "rest_listenKey_put_ok" ->
           lines.column("characters of a key", UsdmAnswers.listenKey(sample).length());
-      default -> lines.line("not asked for");
+      default -> lines.line("not of the account, see MarketTradesTest");
     }
   }
 }
