@@ -63,7 +63,8 @@ public final class Binance implements Exchange {
 
   @Override
   public VenueFactory accounts(Shared shared) {
-    return (vertx, account, unknown) -> open(vertx, account, unknown, shared);
+    return (vertx, account, unknown) -> open(new Tools(vertx, account, shared.clock(), new VertxScheduler(vertx),
+        shared.random(), shared.budget()), unknown);
   }
 
   @Override
@@ -71,14 +72,14 @@ public final class Binance implements Exchange {
     return new BinanceTradeFeed(vertx, market, shared.clock(), new VertxScheduler(vertx), shared.budget());
   }
 
-  private static Venue open(Vertx vertx, VenueAccount account, UnknownWords unknown, Shared shared) {
-    Tools tools = new Tools(vertx, account, shared.clock(), new VertxScheduler(vertx), shared.random(),
-        shared.budget());
+  /** A part for each category of the account, behind one venue. */
+  static Venue open(Tools tools, UnknownWords unknown) {
+    List<String> categories = tools.account().categories();
     Map<String, Venue> parts = new LinkedHashMap<>();
-    if (account.categories().contains(SPOT)) {
+    if (categories.contains(SPOT)) {
       parts.put(SPOT, new SpotVenue(tools, unknown));
     }
-    if (account.categories().contains(USDM)) {
+    if (categories.contains(USDM)) {
       parts.put(USDM, new UsdmVenue(tools, unknown));
     }
     return new BinanceVenue(parts, new KeyRights(tools));

@@ -7,6 +7,7 @@ import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.binance.KeyProof;
 import fillkeeper.simulator.binance.SpotTicket;
+import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Succession;
@@ -164,10 +165,8 @@ class SpotStreamTest {
     hand.time.fire(SpotAtHand.PING);
     hand.time.fire(SpotAtHand.PING);
 
-    // when: what is on its way when the other side falls silent may still be answered
-    hand.await("an answer", () -> hand.time.isSet(SpotAtHand.PING));
-    hand.exchange.silence();
-    hand.answer(SpotVenue::identify);
+    // when
+    hand.fallSilent();
     hand.time.fire(SpotAtHand.PING);
     hand.time.fire(SpotAtHand.PONG);
 
@@ -236,6 +235,6 @@ class SpotStreamTest {
     hand.await("no connection is left", () -> hand.exchange.spotConnections() == 0);
 
     // then
-    assertThat(SpotAtHand.refused(hand.ask(SpotVenue::identify))).isEqualTo(Cause.DISCONNECTED);
+    assertThat(SpotAtHand.refused(hand.ask(Venue::identify))).isEqualTo(Cause.DISCONNECTED);
   }
 }

@@ -214,7 +214,7 @@ class UsdmStreamTest {
     hand.exchange.meanwhile(At.CONNECT, () -> hand.account.usdm().deleteKey());
 
     // then
-    assertThat(UsdmAtHand.cause(hand.ask(v -> v.subscribe(hand)))).isEqualTo(Cause.DISCONNECTED);
+    assertThat(UsdmAtHand.refused(hand.ask(v -> v.subscribe(hand)))).isEqualTo(Cause.DISCONNECTED);
     hand.await("no connection is left", () -> hand.exchange.usdmConnections() == 0);
   }
 
@@ -225,7 +225,7 @@ class UsdmStreamTest {
     hand.account.next(At.STREAM_KEY, Fault.retCode(code));
 
     // then
-    assertThat(UsdmAtHand.cause(hand.ask(v -> v.subscribe(hand)))).isEqualTo(cause);
+    assertThat(UsdmAtHand.refused(hand.ask(v -> v.subscribe(hand)))).isEqualTo(cause);
     assertThat(hand.exchange.usdmConnections()).isZero();
   }
 
@@ -235,7 +235,7 @@ class UsdmStreamTest {
     hand.exchange.next(At.CONNECT, Fault.REFUSE);
 
     // then
-    assertThat(UsdmAtHand.cause(hand.ask(v -> v.subscribe(hand)))).isEqualTo(Cause.RATE_LIMITED);
+    assertThat(UsdmAtHand.refused(hand.ask(v -> v.subscribe(hand)))).isEqualTo(Cause.RATE_LIMITED);
   }
 
   @Test
@@ -263,8 +263,7 @@ class UsdmStreamTest {
     hand.time.fire(UsdmAtHand.PING);
 
     // when
-    hand.exchange.silence();
-    hand.answer(UsdmVenue::identify);      // so that it is silent by now
+    hand.fallSilent();
     hand.time.fire(UsdmAtHand.PING);
     hand.time.fire(UsdmAtHand.PONG);
 
