@@ -86,6 +86,11 @@ public final class Desk {
     account.act(() -> matcher.end(ordId, state, cancelSource));
   }
 
+  /** An order ends with the option that it is for, without a word. */
+  public void expire(String ordId) {
+    account.act(() -> matcher.expire(ordId));
+  }
+
   // ---- orders that wait
 
   public String placeAlgo(AlgoTicket ticket) {

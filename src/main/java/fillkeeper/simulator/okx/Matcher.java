@@ -100,6 +100,12 @@ final class Matcher {
     return run.done();
   }
 
+  /** It ends with the option that it is for, and nobody is told. */
+  Outcome expire(String ordId) {
+    Outcome untold = end(ordId, "canceled", "10");
+    return new Outcome(untold.id(), List.of(), List.of(), untold.atMs());
+  }
+
   /** All that rest in one kind of instruments, in one message. */
   Outcome cancelAll(String category) {
     List<ObjectNode> rows = new ArrayList<>();

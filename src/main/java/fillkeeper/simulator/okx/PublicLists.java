@@ -42,13 +42,25 @@ record PublicLists(Floor floor, RestQuery query) {
 
   /** {@code market/trades}: the newest of an instrument, each alone. */
   ArrayNode trades() {
+    return trades(TRADES_MAX, Long.MAX_VALUE);
+  }
+
+  /** {@code market/history-trades}: those before a number, the newest first. */
+  ArrayNode tradesBefore() {
+    if (!query.allows("type", "1")) {
+      throw Refusal.parameter("type");
+    }
+    return trades(TRADES_USUAL, query.after());
+  }
+
+  private ArrayNode trades(int max, long before) {
     String instId = query.required("instId");
     if (!floor.markets.isListed(instId)) {
       throw new Refusal("51001");
     }
     ArrayNode data = JsonNodeFactory.instance.arrayNode();
-    floor.trades.newest(print -> print.instId().equals(instId), query.limit(TRADES_MAX, TRADES_USUAL))
-        .forEach(print -> data.add(PublicRows.trade(print)));
+    floor.trades.newest(print -> print.instId().equals(instId) && print.tradeId() < before,
+        query.limit(max, TRADES_USUAL)).forEach(print -> data.add(PublicRows.trade(print)));
     return data;
   }
 }

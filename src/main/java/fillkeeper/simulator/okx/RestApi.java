@@ -22,6 +22,7 @@ final class RestApi {
       Map.entry("public/instruments", new Route(At.INSTRUMENTS, 20)),
       Map.entry("public/underlying", new Route(At.INSTRUMENTS, 20)),
       Map.entry("market/trades", new Route(At.RECENT_TRADES, 100)),
+      Map.entry("market/history-trades", new Route(At.RECENT_TRADES, 20)),
       Map.entry("account/config", new Route(At.IDENTITY, 5)),
       Map.entry("account/bills", new Route(At.FUNDING, 10)),
       Map.entry("account/bills-archive", new Route(At.FUNDING, 5)),
@@ -105,6 +106,7 @@ final class RestApi {
       case "public/time" -> lists.time();
       case "public/instruments" -> lists.instruments();
       case "public/underlying" -> lists.underlyings();
+      case "market/history-trades" -> lists.tradesBefore();
       default -> lists.trades();
     };
   }

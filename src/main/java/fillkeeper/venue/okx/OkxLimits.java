@@ -35,7 +35,8 @@ record OkxLimits(String account, URI rest) {
       Map.entry(OkxLists.INSTRUMENTS, 20),
       Map.entry(OkxLists.UNDERLYING, 20),
       Map.entry(OkxLists.TIME, 10),
-      Map.entry(OkxLists.TRADES, 100));
+      Map.entry(OkxLists.TRADES, 100),
+      Map.entry(OkxLists.TRADES_HISTORY, 20));
   private static final int LEAST = 5;
   /** Not published; what is taken from it is what a host may close to us that answers nobody. */
   private static final int ADDRESS = 400;

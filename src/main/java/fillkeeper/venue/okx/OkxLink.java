@@ -33,6 +33,7 @@ final class OkxLink implements Link {
   private final VenueListener listener;
   private final OkxConversation conversation;
   private final Promise<Void> counted = Promise.promise();
+  private AttemptFailure ended;
   private boolean over;
 
   /**
@@ -76,6 +77,7 @@ final class OkxLink implements Link {
         .compose(ack -> ack.success() ? Future.succeededFuture() : refused(ack))
         .compose(loggedIn -> subscribe())
         .compose(confirmed -> counted())
+        .recover(unconfirmed -> Future.failedFuture(ended == null ? unconfirmed : ended))
         .onFailure(unconfirmed -> close());
   }
 
@@ -121,10 +123,10 @@ final class OkxLink implements Link {
   /** Ends a connection that is still open but does not tell what it should. */
   private void end(Cause cause, String why) {
     if (!over) {
+      ended = new AttemptFailure(cause, why);
       close();
-      AttemptFailure failure = new AttemptFailure(cause, why);
-      counted.tryFail(failure);
-      announcer.onEnd(failure);
+      counted.tryFail(ended);
+      announcer.onEnd(ended);
     }
   }
 

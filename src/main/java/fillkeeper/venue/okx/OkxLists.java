@@ -38,6 +38,7 @@ final class OkxLists {
   static final String UNDERLYING = "/api/v5/public/underlying";
   static final String TIME = "/api/v5/public/time";
   static final String TRADES = "/api/v5/market/trades";
+  static final String TRADES_HISTORY = "/api/v5/market/history-trades";
   /** What names a row of a list of bills or fills to the page behind it; a row of orders by the other. */
   static final String BILL_ID = "billId";
   static final String ORDER_ID = "ordId";

@@ -7,13 +7,10 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
-import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Query;
-import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.TradeNews;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -27,7 +24,6 @@ import java.util.List;
  */
 final class OkxTradeFeed implements TradeFeed {
 
-  private static final int RECENT = 500;
   /** A connection may ask 480 times an hour, and each symbol is one. */
   private static final int SYMBOLS_MAX = 400;
 
@@ -35,6 +31,7 @@ final class OkxTradeFeed implements TradeFeed {
   private final boolean single;
   private final URI socket;
   private final OkxTrades trades;
+  private final OkxTradePages pages;
   private final Access access;
   private OkxConversation conversation;
   private boolean confirmed;
@@ -47,6 +44,7 @@ final class OkxTradeFeed implements TradeFeed {
     this.trades = new OkxTrades(market.category());
     this.access = new Access(vertx, hosts.rest(),
         new OkxDialect(null, hosts.trial(), new OkxLimits("public data", hosts.rest())), clock, scheduler, budget);
+    this.pages = new OkxTradePages(access, trades);
   }
 
   @Override
@@ -68,13 +66,17 @@ final class OkxTradeFeed implements TradeFeed {
   /** {@inheritDoc} The venue lists single trades only: of those that it adds up there is no list. */
   @Override
   public Future<Recent> recent(String symbol) {
-    if (!single) {
-      return Future.succeededFuture(new Recent(List.of(), List.of()));
-    }
-    Query query = Query.NONE.with("instId", symbol).with("limit", RECENT);
-    return access.ask(Question.open(OkxLists.TRADES, query, Urgency.CATCH_UP))
-        .map(told -> told.read(data -> trades.listed(data, told.seen())))
-        .map(listed -> new Recent(listed.trades(), listed.unreadable()));
+    return single ? pages.recent(symbol) : Future.succeededFuture(new Recent(List.of(), List.of()));
+  }
+
+  @Override
+  public boolean goesOnBehind() {
+    return single;
+  }
+
+  @Override
+  public Future<Recent> behind(String symbol, String tradeId) {
+    return pages.behind(symbol, tradeId);
   }
 
   @Override

@@ -168,6 +168,22 @@ class OkxStreamTest {
   }
 
   @Test
+  void thatOneChannelIsTakenBackIsSaidThoughOthersAreNotAnswered() throws Exception {
+    // given
+    OkxDesk both = new OkxDesk("spot", "swap");
+    both.peer.on("subscribe", (socket, message) -> {
+      if (message.toString().contains("SPOT")) {
+        socket.writeTextMessage(ack(message));
+        socket.writeTextMessage(compact("ws_channel_conn_count_error"));
+      }
+    });
+
+    // then
+    assertThat(cause(both.subscribe())).isEqualTo(Cause.RATE_LIMITED);
+    both.end();
+  }
+
+  @Test
   void whereNoCountComesTheAcknowledgementIsBelievedUntilItIsTakenBack() throws Exception {
     // given
     desk.peer.on("subscribe", (socket, message) -> socket.writeTextMessage(ack(message)));

@@ -23,6 +23,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,52 @@ class OkxTradeFeedTest implements TradeFeed.Listener {
     assertThat(next()).isEqualTo("agg_trade 720000044");
     assertThat(on(feed, it -> it.recent("BTC-USDT")).await().trades()).isEmpty();
     assertThat(desk.peer.askedSoFar()).isZero();
+  }
+
+  @Test
+  void whatFollowedATradeIsListedFromThereOnThoughTheVenueListsBackwards() throws Exception {
+    // given: whether the number that is asked for counts, is not known
+    TradeFeed feed = feed(RecordType.TRADE, "BTC-USDT");
+    desk.peer.next(OkxLists.TRADES_HISTORY, 200, listed(142, 141, 40, 39));
+
+    // when
+    Recent behind = on(feed, it -> it.behind("BTC-USDT", "40")).await();
+
+    // then
+    assertThat(feed.goesOnBehind()).isTrue();
+    assertThat(behind.trades()).extracting(PublicTrade::tradeId).containsExactly("141", "142");
+    assertThat(desk.peer.awaitAsked().uri())
+        .isEqualTo("/api/v5/market/history-trades?instId=BTC-USDT&type=1&after=140&limit=100");
+  }
+
+  @Test
+  void numbersWithoutATradeArePassedBy() throws Exception {
+    // given
+    TradeFeed feed = feed(RecordType.TRADE, "BTC-USDT");
+    desk.peer.usual(OkxLists.TRADES, request -> request.response().end(listed(250)));
+    desk.peer.usual(OkxLists.TRADES_HISTORY, request -> request.response().end(
+        request.query().contains("after=338") ? listed(250, 40) : listed(40, 39)));
+
+    // then
+    assertThat(on(feed, it -> it.behind("BTC-USDT", "40")).await().trades()).extracting(PublicTrade::tradeId)
+        .containsExactly("250");
+  }
+
+  @Test
+  void whereNothingFollowedNothingIsListed() throws Exception {
+    // given
+    TradeFeed feed = feed(RecordType.TRADE, "BTC-USDT");
+    desk.peer.usual(OkxLists.TRADES, request -> request.response().end(listed(40)));
+    desk.peer.usual(OkxLists.TRADES_HISTORY, request -> request.response().end(listed(40, 39)));
+
+    // then
+    assertThat(on(feed, it -> it.behind("BTC-USDT", "40")).await().trades()).isEmpty();
+  }
+
+  private static String listed(int... ids) {
+    return "{\"code\":\"0\",\"msg\":\"\",\"data\":[" + IntStream.of(ids).mapToObj(id -> "{\"instId\":\"BTC-USDT\","
+        + "\"side\":\"sell\",\"sz\":\"0.2\",\"px\":\"91000\",\"tradeId\":\"" + id + "\",\"ts\":\"1767225602001\"}")
+        .collect(Collectors.joining(",")) + "]}";
   }
 
   @Test
