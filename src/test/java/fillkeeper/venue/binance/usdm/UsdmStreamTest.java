@@ -262,7 +262,8 @@ class UsdmStreamTest {
     hand.time.fire(UsdmAtHand.PING);
     hand.time.fire(UsdmAtHand.PING);
 
-    // when
+    // when: what is on its way when the other side falls silent may still be answered
+    hand.await("an answer", () -> hand.time.isSet(UsdmAtHand.PING));
     hand.exchange.silence();
     hand.answer(UsdmVenue::identify);      // so that it is silent by now
     hand.time.fire(UsdmAtHand.PING);
