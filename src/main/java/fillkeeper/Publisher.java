@@ -9,8 +9,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
- * Publishes JSON on the event bus of this process that is made for each who hears it, on the thread of that one: to make
- * what nobody hears would cost as much as to read what the exchange sent.
+ * Publishes JSON on the event bus of this process that is made for each who hears it, on the thread of that one: to
+ * make what nobody hears would cost nearly as much as to read what the exchange sent.
  */
 final class Publisher implements MessageCodec<Publisher.Unmade, JsonObject> {
 

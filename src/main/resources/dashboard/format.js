@@ -65,3 +65,8 @@ export function text(value) {
 export function amount(value) {
   return text(value).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 }
+
+/** A text that stays on one line. */
+export function unbroken(value) {
+  return value.replaceAll(' ', '\u00a0');
+}

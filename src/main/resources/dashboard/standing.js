@@ -1,7 +1,7 @@
 // How an account stands: the parts that the overview and the account's own page show alike.
 
 import {el, setAttribute, setText} from './dom.js';
-import {bytes, millis, moment, span, whole} from './format.js';
+import {bytes, millis, moment, span, unbroken, whole} from './format.js';
 import {statusWords} from './words.js';
 
 /** The status with its sign, since when, and when it is tried again. */
@@ -35,8 +35,9 @@ export class QueueCell {
   update({queue}) {
     const runs = queue.maxEvents > 0;
     this.#meter.hidden = !runs;
-    setText(this.#rest, runs ? `${bytes(queue.bytes)} of ${bytes(queue.maxBytes)}, oldest ${millis(queue.oldestAgeMs)}`
-      + (queue.maxAgeMs > 0 ? ` of ${millis(queue.maxAgeMs)}` : '') : '');
+    const age = `oldest ${millis(queue.oldestAgeMs)}${queue.maxAgeMs > 0 ? ` of ${millis(queue.maxAgeMs)}` : ''}`;
+    setText(this.#rest, runs
+      ? [`${bytes(queue.bytes)} of ${bytes(queue.maxBytes)}`, age].map(unbroken).join(', ') : '');
     setText(this.#events, runs ? `${whole(queue.events)} of ${whole(queue.maxEvents)}` : 'no queue');
     if (runs) {
       this.#meter.value = Math.max(part(queue.events, queue.maxEvents), part(queue.bytes, queue.maxBytes),

@@ -23,6 +23,9 @@ record AuditCost(Limit limit, int account, int each, By by) {
 
   /** The defaults of the configuration. */
   private static final double SHARE = 0.25;
+  private static final double RESERVE = 0.7;
+  /** Of a limit with a longer span audits leave the rest of our share to what is urgent. */
+  private static final Duration LONG_SPAN = Duration.ofSeconds(10);
   private static final Duration INTERVAL = Duration.ofMinutes(5);
 
   static AuditCost of(CategoryRules rules) {
@@ -47,7 +50,8 @@ record AuditCost(Limit limit, int account, int each, By by) {
   }
 
   private double seconds(int weight) {
-    return weight * limit.span().toMillis() / 1_000.0 / (limit.count() * SHARE);
+    double share = limit.span().compareTo(LONG_SPAN) > 0 ? SHARE * RESERVE : SHARE;
+    return weight * limit.span().toMillis() / 1_000.0 / (limit.count() * share);
   }
 
   /** As the row of a table has them. */

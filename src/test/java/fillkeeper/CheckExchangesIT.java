@@ -3,6 +3,7 @@ package fillkeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.simulator.binance.SimExchange;
+import fillkeeper.simulator.okx.SimAccount;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -24,17 +25,21 @@ class CheckExchangesIT {
   private static final int PATIENCE_SECONDS = 30;
   private static final String KEY = "CHECK-KEY-4711";
   private static final String SECRET = "check-secret-0815";
+  private static final String PASSPHRASE = "Check-Passphrase-99";
 
   private final Vertx vertx = Vertx.vertx();
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final SimExchange binance = new SimExchange(42);
   private final fillkeeper.simulator.binance.SimAccount atBinance = binance.addAccount("900000001", KEY, SECRET);
+  private final fillkeeper.simulator.okx.SimExchange okx = new fillkeeper.simulator.okx.SimExchange(42);
+  private final SimAccount atOkx = okx.addAccount("900000002", KEY, SECRET, PASSPHRASE);
   @TempDir
   private Path directory;
 
   @BeforeEach
   void open() throws Exception {
     binance.start(vertx).await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    okx.start(vertx).await(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   @AfterEach
@@ -56,6 +61,29 @@ class CheckExchangesIT {
     thenRefused(binance());
   }
 
+  @Test
+  void anAccountAtOkxIsLookedAtOnBothOfItsSockets() throws Exception {
+    assertThat(check(okx())).as(said()).isZero();
+
+    thenSaid("okx.simulator.main", "900000002");
+  }
+
+  @Test
+  void anotherPassphraseIsAFaultAtOkxAndNoSecretIsSaid() throws Exception {
+    thenRefused(okx().put("passphrase", PASSPHRASE + "-of-another"));
+  }
+
+  @Test
+  void aKeyOfOkxThatMayTradeFromAnywhereIsWarnedAbout() throws Exception {
+    atOkx.permissions("read_only,trade", "");
+
+    assertThat(check(okx())).as(said()).isZero();
+
+    assertThat(said().lines()).filteredOn(line -> line.startsWith("warn"))
+        .anySatisfy(line -> assertThat(line).contains("can trade or withdraw"))
+        .anySatisfy(line -> assertThat(line).contains("after 14 days without use"));
+  }
+
   private void thenSaid(String account, String number) {
     for (String words : List.of("reached", "account " + number, "the key only reads", "names no end of the key",
         "logged in, and every channel confirmed")) {
@@ -67,12 +95,17 @@ class CheckExchangesIT {
     assertThat(check(account)).isEqualTo(1);
 
     assertThat(said().lines()).anySatisfy(line -> assertThat(line).startsWith("FAIL").contains("AUTH_REJECTED"));
-    assertThat(said()).doesNotContain(KEY, SECRET);
+    assertThat(said()).doesNotContain(KEY, SECRET, PASSPHRASE);
   }
 
   private JsonObject binance() {
     return account("binance", "spot", "usdm").put("endpoints",
         new JsonObject().put("privateWs", binance.wsUrl()).put("rest", binance.restUrl()));
+  }
+
+  private JsonObject okx() {
+    return account("okx", "option", "spot", "swap").put("passphrase", PASSPHRASE).put("endpoints",
+        new JsonObject().put("privateWs", okx.wsUrl()).put("rest", okx.restUrl()));
   }
 
   private static JsonObject account(String exchange, String... categories) {

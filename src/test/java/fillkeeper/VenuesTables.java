@@ -153,6 +153,7 @@ final class VenuesTables {
     }, stream.liveness().silenceMax() == null ? NONE : Spans.text(stream.liveness().silenceMax()), planned,
         switch (stream.updates()) {
           case TIME -> "its time";
+          case TIME_AND_NUMBER -> "its time, then its number";
           case TIME_AND_ARRIVAL -> "its time, then its arrival";
         }, Spans.text(exchange.rules().restLag()));
   }

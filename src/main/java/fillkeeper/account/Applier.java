@@ -34,6 +34,7 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -57,6 +58,9 @@ final class Applier implements Book {
   private final Bulletin bulletin;
   private final Clock clock;
   private final long restLagNanos;
+  /** The last page of a list had only what was new: that the next one has, too, is cheaper to refute than to ask. */
+  private boolean ordersAreNew;
+  private boolean executionsAreNew;
   private long lastSeq;
   private Instant lastEventAt;
   private boolean ended;
@@ -199,16 +203,24 @@ final class Applier implements Book {
         .compose(tally -> unlessUnreadable(findings.rows(), tally));
   }
 
+  /** Reads what the rows are about; all of it, or what is neither in memory nor probably new. */
   private Future<View> read(Findings findings, boolean all) {
+    Set<OrderKey> reported = new HashSet<>();
     Set<OrderKey> orderKeys = new HashSet<>();
     Set<ExecutionKey> executionKeys = new HashSet<>();
-    findings.rows().forEach(event -> keys(event, orderKeys, executionKeys));
+    findings.rows().forEach(event -> keys(event, reported, orderKeys, executionKeys));
+    if (all || !ordersAreNew) {
+      orderKeys.addAll(reported);
+    }
     if (!all) {
       orderKeys.removeIf(key -> memory.order(key) != null);
-      executionKeys.removeIf(key -> memory.execution(key) != null);
+      executionKeys.removeIf(key -> executionsAreNew || memory.execution(key) != null);
     }
-    return orders(orderKeys).compose(orders -> executions(executionKeys)
-        .map(executions -> memory.with(answers(orderKeys, orders), answers(executionKeys, executions))));
+    return orders(orderKeys).compose(orders -> executions(executionKeys).map(executions -> {
+      ordersAreNew = orderKeys.containsAll(reported) ? Collections.disjoint(reported, orders.keySet()) : ordersAreNew;
+      executionsAreNew = executionKeys.isEmpty() ? executionsAreNew : executions.isEmpty();
+      return memory.with(answers(orderKeys, orders), answers(executionKeys, executions));
+    }));
   }
 
   /** A key that was asked for and is not there is an answer too. */
@@ -279,15 +291,22 @@ final class Applier implements Book {
         findings.audits(), batch.lastEventAt(), lastSeq);
   }
 
-  private static void keys(AccountEvent event, Set<OrderKey> orders, Set<ExecutionKey> executions) {
+  /**
+   * What an event is about.
+   *
+   * @param reported orders of which a row follows whatever is known of them, so that a wrong belief is refuted
+   * @param asked    orders that have to be known
+   */
+  private static void keys(AccountEvent event, Set<OrderKey> reported, Set<OrderKey> asked,
+      Set<ExecutionKey> executions) {
     if (event instanceof OrderReport report) {
-      orders.add(report.key());
+      reported.add(report.key());
     } else if (event instanceof Absence absence) {
-      orders.add(absence.key());
+      asked.add(absence.key());
     } else if (event instanceof Execution execution) {
       executions.add(execution.key());
       if (execution.orderKey() != null) {
-        orders.add(execution.orderKey());
+        asked.add(execution.orderKey());
       }
     }
   }

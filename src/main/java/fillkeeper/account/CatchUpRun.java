@@ -106,7 +106,7 @@ final class CatchUpRun {
       return Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,
           "the key can trade or withdraw and requireReadOnlyKey is set"));
     }
-    scope.learn(claim.account(), key.readOnly());
+    scope.learn(claim.account(), key);
     return ledger.bind(claim, key.venueAccountId());
   }
 }

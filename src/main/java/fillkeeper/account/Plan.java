@@ -30,7 +30,7 @@ public record Plan(Duration lease, Limits syncLimits, Limits liveLimits, int bat
     int executionsInMemory) {
 
   private static final int ORDERS_IN_MEMORY = 10_000;
-  private static final int EXECUTIONS_IN_MEMORY = 20_000;
+  private static final int EXECUTIONS_IN_MEMORY = 5_000;
 
   /** As the configuration says. */
   public static Plan of(AccountSettings settings, Duration lease) {

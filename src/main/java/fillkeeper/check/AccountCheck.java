@@ -76,7 +76,8 @@ public final class AccountCheck {
   private Finding end(KeyInfo key, Instant now) {
     Instant end = key.expiresAt();
     if (end == null) {
-      return Finding.ok(name, "the exchange names no end of the key");
+      return key.endsUnused() == null ? Finding.ok(name, "the exchange names no end of the key")
+          : Finding.warning(name, "the exchange ends the key after " + key.endsUnused().toDays() + " days without use");
     }
     Duration left = Duration.between(now, end);
     String text = "the key ends at " + end + ", in " + left.toDays() + " days";

@@ -142,7 +142,7 @@ public final class CatchUp {
 
   private Future<Tally> keep(Findings page) {
     page.rows().forEach(row -> {
-      if (row instanceof OrderReport order) {
+      if (row instanceof OrderReport order && !order.status().isTerminal()) {
         shown.add(order.key());
       }
     });

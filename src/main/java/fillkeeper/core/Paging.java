@@ -1,7 +1,8 @@
 package fillkeeper.core;
 
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
@@ -10,12 +11,18 @@ import java.util.Set;
  * <p>Only an empty cursor proves an end. A page that came back short is none, and neither are a cursor that was
  * answered before (also in a cycle longer than one) and a page that brings nothing new: those end the walk unproven.
  * One page without rows may stand between two with rows.
+ *
+ * <p>It remembers the last rows and cursors only, so that a long list weighs no more than a short one: a list that goes
+ * round in a longer circle ends unproven at the limit of pages.
  */
 public final class Paging {
 
+  private static final int ROWS_REMEMBERED = 10_000;
+  private static final int CURSORS_REMEMBERED = 1_000;
+
   private final int pagesMax;
-  private final Set<Object> rows = new HashSet<>();
-  private final Set<String> cursors = new HashSet<>();
+  private final Set<Object> rows = new LinkedHashSet<>();
+  private final Set<String> cursors = new LinkedHashSet<>();
   private int pages;
   private boolean lastWasEmpty;
 
@@ -37,6 +44,8 @@ public final class Paging {
   public Verdict page(Collection<?> keys, String next) {
     pages++;
     boolean isNew = rows.addAll(keys);
+    forget(rows, Math.max(ROWS_REMEMBERED, keys.size()));
+    forget(cursors, CURSORS_REMEMBERED - 1);
     if (next == null || next.isEmpty()) {
       return new Proven();
     }
@@ -54,6 +63,15 @@ public final class Paging {
     }
     lastWasEmpty = keys.isEmpty();
     return new Continue(next);
+  }
+
+  /** The oldest first, until so many are left. */
+  private static void forget(Set<?> remembered, int left) {
+    Iterator<?> oldest = remembered.iterator();
+    while (remembered.size() > left) {
+      oldest.next();
+      oldest.remove();
+    }
   }
 
   /** What follows from a page. */

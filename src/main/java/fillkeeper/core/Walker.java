@@ -13,7 +13,10 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads lists of a venue page by page to an end that is proven, or says that it could not be. */
+/**
+ * Reads lists of a venue page by page to an end that is proven, or says that it could not be. While one page is taken
+ * the next is asked for.
+ */
 final class Walker {
 
   /** More pages than this are no list but a loop that changes its cursors. */
@@ -37,7 +40,7 @@ final class Walker {
   /** Takes the rows of one page; {@code proven} with the last page of a list whose end is proven. */
   interface Sink {
 
-    /** The next page is asked for when this is done. */
+    /** The next page is handed over when this is done. */
     Future<?> page(List<AccountEvent> rows, boolean proven);
   }
 
@@ -61,7 +64,7 @@ final class Walker {
     private final Function<String, Future<Page>> source;
     private final Sink sink;
     private final Paging paging = new Paging(PAGES_MAX);
-    private String cursor;
+    private Future<Page> ahead;
     private boolean proven;
 
     private Reading(Function<String, Future<Page>> source, Sink sink) {
@@ -70,7 +73,8 @@ final class Walker {
     }
 
     private Future<Boolean> next() {
-      return source.apply(cursor).compose(this::take);
+      Future<Page> page = ahead == null ? source.apply(null) : ahead;
+      return page.compose(this::take);
     }
 
     private Future<Boolean> take(Page page) {
@@ -78,7 +82,7 @@ final class Walker {
       Paging.Verdict verdict = paging.page(page.rows().stream().map(Walker::identity).toList(), page.next());
       proven = verdict instanceof Paging.Proven;
       if (verdict instanceof Paging.Continue more) {
-        cursor = more.cursor();
+        ahead = source.apply(more.cursor());
       }
       return sink.page(page.rows(), proven).map(stored -> verdict instanceof Paging.Continue);
     }

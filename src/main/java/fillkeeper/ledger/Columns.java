@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 
 /**
  * The columns of one kind of record as they go into a statement: an array parameter each, put side by side again by
- * {@code unnest}, or a plain one each where there is but one row. Name, type and value of a column stand in one place, so that the three cannot drift apart.
+ * {@code unnest}, or a plain one each where there is but one row. Name, type and value of a column stand in one place,
+ * so that the three cannot drift apart.
  */
 final class Columns<T> {
 

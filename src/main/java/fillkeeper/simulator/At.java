@@ -5,6 +5,8 @@ public enum At {
 
   /** The opening handshake of a private socket. */
   CONNECT(false),
+  /** The opening handshake of another socket that an account needs beside its private one. */
+  SIDE_CONNECT(false),
   /** The answer to a log-in on a private socket. */
   LOGIN(true),
   /** The answer to a subscription on a private socket. */

@@ -1,5 +1,6 @@
 package fillkeeper.venue;
 
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -8,6 +9,12 @@ import java.time.Instant;
  * @param venueAccountId the exchange's own number of the account
  * @param readOnly       whether it can neither trade nor withdraw
  * @param expiresAt      null if it does not
+ * @param endsUnused     after how long without use it ends all the same; null if it does not
  */
-public record KeyInfo(String venueAccountId, boolean readOnly, Instant expiresAt) {
+public record KeyInfo(String venueAccountId, boolean readOnly, Instant expiresAt, Duration endsUnused) {
+
+  /** One that nobody has to use. */
+  public KeyInfo(String venueAccountId, boolean readOnly, Instant expiresAt) {
+    this(venueAccountId, readOnly, expiresAt, null);
+  }
 }

@@ -14,6 +14,8 @@ final class LimitUse {
   private static final Duration LONG_SPAN = Duration.ofSeconds(10);
   /** The part of a span before which what others used of it says little about what they will use in all. */
   private static final double EARLY = 0.25;
+  /** The part of our share that is never left to what others are only expected to use, but for what can wait. */
+  private static final double LEAST = 0.1;
   /** Others may use a little more than they did. */
   private static final double MARGIN = 1.05;
 
@@ -135,13 +137,16 @@ final class LimitUse {
 
   /**
    * Our share, less where others are expected to use more than the rest. That is expected only of what the venue counts
-   * anew at its own time: else we would use, early in its span, what others have not used yet. Of a limit whose span is
-   * long a part is kept for what is urgent, which would else wait out the span behind what could have waited.
+   * anew at its own time: else we would use, early in its span, what others have not used yet. Who used much early may
+   * have been in a hurry and use no more, so a little stays for what is urgent. Of a limit whose span is long a part is
+   * kept for that, which would else wait out the span behind what could have waited.
    */
   private long room(Urgency urgency) {
     long room = Math.min(ours(), total - Math.max(othersNow, othersBefore));
-    boolean keepsSome = urgency.compareTo(Urgency.GAP) > 0 && span.compareTo(LONG_SPAN) > 0;
-    return Math.max(1, keepsSome ? (long) (room * reserve) : room);
+    if (urgency.compareTo(Urgency.GAP) <= 0) {
+      return Math.max(Math.max(1, (long) (ours() * LEAST)), room);
+    }
+    return Math.max(1, span.compareTo(LONG_SPAN) > 0 ? (long) (room * reserve) : room);
   }
 
   /** What others will have used when the venue counts anew, if they go on as they did since it last did. */

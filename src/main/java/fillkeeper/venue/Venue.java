@@ -82,9 +82,7 @@ public interface Venue {
   /**
    * Whether something that was asked waits for what the exchange grants to be granted again: then no answer is due yet.
    */
-  default boolean isWaiting() {
-    return false;
-  }
+  boolean isWaiting();
 
   /** Lets go of everything at once. Nothing is heard afterwards, not even the loss. */
   void close();

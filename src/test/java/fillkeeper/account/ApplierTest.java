@@ -1,5 +1,6 @@
 package fillkeeper.account;
 
+import static fillkeeper.testkit.Rows.absence;
 import static fillkeeper.testkit.Rows.execution;
 import static fillkeeper.testkit.Rows.fill;
 import static fillkeeper.testkit.Rows.order;
@@ -96,6 +97,46 @@ class ApplierTest {
     assertThat(ledger.writes()).isEqualTo(3);
     assertThat(ledger.order(order("o1")).fillsQty()).isEqualByComparingTo("5");
     assertThat(counters.read()).isEqualTo(new Vitals.Counters(3, 2, 1, 0, 0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void aPageBehindOneThatWasAllNewIsBelievedToBeNewUntilThatIsRefuted() {
+    // given
+    applier = applier(new Memory(0, 0));
+    resume(applier);
+    applier.store(Findings.of(List.of(row("o1", OrderStatus.NEW, "0", 1, rest(5)))));
+    applier.store(Findings.of(List.of(fill("t1", "o1", "1", 1, rest(5)))));
+    int reads = ledger.reads();
+    int writes = ledger.writes();
+
+    // when: another new order, then an order and a fill that are held, then the same again
+    applier.store(Findings.of(List.of(row("o2", OrderStatus.NEW, "0", 1, rest(6)))));
+    assertThat(ledger.reads()).isEqualTo(reads);
+    Tally known = applier.store(Findings.of(List.of(row("o1", OrderStatus.NEW, "0", 1, rest(7)),
+        fill("t1", "o1", "1", 1, rest(7))))).result();
+    Tally again = applier.store(Findings.of(List.of(fill("t1", "o1", "1", 1, rest(8))))).result();
+
+    // then: what was wrongly believed was refused as a whole, and what is held is asked for from then on
+    assertThat(known.duplicates() + known.stale()).isEqualTo(2);
+    assertThat(again.duplicates()).isEqualTo(1);
+    assertThat(ledger.writes()).isEqualTo(writes + 2);
+    assertThat(ledger.order(order("o1")).fillsQty()).isEqualByComparingTo("1");
+    assertThat(ledger.order(order("o2"))).isNotNull();
+  }
+
+  @Test
+  void thatAnOrderIsAbsentIsNeverSaidOfOneThatWasNotLookedFor() {
+    // given
+    applier = applier(new Memory(0, 0));
+    resume(applier);
+    applier.store(Findings.of(List.of(row("o1", OrderStatus.NEW, "0", 1, rest(5)))));
+    applier.store(Findings.of(List.of(row("o2", OrderStatus.NEW, "0", 1, rest(5)))));
+
+    // when
+    applier.store(Findings.of(List.of(absence("o1", true, 100))));
+
+    // then
+    assertThat(ledger.order(order("o1")).concluded()).isTrue();
   }
 
   @Test

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.testkit.Words;
+import fillkeeper.venue.KeyInfo;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A key that can do more than look is told once, and again when it was mended in between. */
@@ -18,13 +21,27 @@ class KeyScopeTest {
     Words log = new Words();
     try {
       for (boolean only : new boolean[] {true, false, false, true, false}) {
-        scope.learn(ACCOUNT, only);
+        scope.learn(ACCOUNT, new KeyInfo("901", only, null));
         assertThat(scope.readOnly()).isEqualTo(only);
       }
     } finally {
       log.stop();
     }
     assertThat(log.heard()).filteredOn(said -> said.contains("can trade or withdraw")).hasSize(2);
+  }
+
+  @Test
+  void thatItEndsUnlessItIsUsedIsToldOnceToo() {
+    Words log = new Words();
+    try {
+      KeyInfo ends = new KeyInfo("901", true, null, Duration.ofDays(14));
+      for (KeyInfo key : List.of(new KeyInfo("901", true, null), ends, ends)) {
+        scope.learn(ACCOUNT, key);
+      }
+    } finally {
+      log.stop();
+    }
+    assertThat(log.heard()).filteredOn(said -> said.contains("after 14 days without use")).hasSize(1);
   }
 
   @Test

@@ -23,7 +23,8 @@ final class BookCheck {
   private static final String EXECUTIONS =
       "SELECT exec_id, order_id, price, qty, value, fee, exec_type FROM fillkeeper.executions" + OF_ACCOUNT;
   private static final String BESIDE = "SELECT (SELECT count(*) FROM fillkeeper.execution_corrections" + OF_ACCOUNT
-      + ") + (SELECT count(*) FROM fillkeeper.gaps" + OF_ACCOUNT + ") + (SELECT count(*) FROM fillkeeper.rejected_events"
+      + ") + (SELECT count(*) FROM fillkeeper.gaps" + OF_ACCOUNT
+      + ") + (SELECT count(*) FROM fillkeeper.rejected_events"
       + OF_ACCOUNT + ")";
   private static final int FETCHED = 10_000;
 
@@ -91,7 +92,7 @@ final class BookCheck {
       default -> "PARTIALLY_FILLED";
     };
     int booked = Flow.filled(step);
-    int told = Flow.filled(step == Step.SECOND_FILL ? Step.PARTIALLY_FILLED : step == Step.FIRST_FILL ? Step.NEW : step);
+    int told = Flow.filled(step.isFill() ? Step.values()[step.ordinal() - 1] : step);
     same("status of order " + order, status, row.getString(2));
     same("price of order " + order, flow.price(order), row.getBigDecimal(3));
     same("qty of order " + order, BigDecimal.valueOf(Flow.QTY, 3), row.getBigDecimal(4));

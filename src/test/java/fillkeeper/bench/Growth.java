@@ -66,11 +66,11 @@ final class Growth implements Work {
         "client_order_id", "'grown-' || n",
         "change_seq", "n",
         "executed_at", "executed_at - n * interval '1 second'");
-    List<String> columns = lab.database().query("SELECT column_name FROM information_schema.columns WHERE table_schema ="
-        + " 'fillkeeper' AND table_name = '" + table + "' AND is_generated = 'NEVER'").stream()
+    List<String> columns = lab.database().query("SELECT column_name FROM information_schema.columns"
+        + " WHERE table_schema = 'fillkeeper' AND table_name = '" + table + "' AND is_generated = 'NEVER'").stream()
         .map(row -> (String) row.get("column_name")).toList();
-    List<Map<String, Object>> indexes = lab.database().query("SELECT indexname, indexdef FROM pg_indexes WHERE schemaname"
-        + " = 'fillkeeper' AND tablename = '" + table + "' AND indexname NOT LIKE '%_pkey'");
+    List<Map<String, Object>> indexes = lab.database().query("SELECT indexname, indexdef FROM pg_indexes"
+        + " WHERE schemaname = 'fillkeeper' AND tablename = '" + table + "' AND indexname NOT LIKE '%_pkey'");
     List<String> statements = new ArrayList<>();
     indexes.forEach(index -> statements.add("DROP INDEX fillkeeper." + index.get("indexname")));
     statements.add("INSERT INTO fillkeeper." + table + " (" + String.join(", ", columns) + ") SELECT "

@@ -23,7 +23,8 @@ import java.util.Arrays;
 
 /**
  * The product with somebody on its event bus who notes when each execution and each new order of its first account is
- * published. A line of standard input names a file for what was noted: pairs of event and wall clock in nanoseconds.
+ * published. A line of standard input names a file for what was noted: of each the event's number, when it was
+ * published and when its frame was received, by the wall clock in nanoseconds.
  */
 public final class Heard {
 
@@ -57,21 +58,24 @@ public final class Heard {
   private synchronized void hear(Message<JsonObject> message) {
     long now = nanos(Instant.now());
     JsonObject record = message.body().getJsonObject("record");
+    long received = nanos(Instant.parse(record.getString("receivedAt")));
     Flow flow = new Flow(0, open);
     if (message.body().getString("kind").equals("execution")) {
       String id = record.getString("execId");
-      note(flow.event(Flow.orderOf(id), Flow.fillOf(id) == 1 ? Step.FIRST_FILL : Step.SECOND_FILL), now);
+      note(flow.event(Flow.orderOf(id), Flow.fillOf(id) == 1 ? Step.FIRST_FILL : Step.SECOND_FILL),
+          now, received);
     } else if ("NEW".equals(record.getString("status"))) {
-      note(flow.event(Flow.orderOf(record.getString("orderId")), Step.NEW), now);
+      note(flow.event(Flow.orderOf(record.getString("orderId")), Step.NEW), now, received);
     }
   }
 
-  private void note(long event, long now) {
-    if (count + 2 > noted.length) {
+  private void note(long... what) {
+    if (count + what.length > noted.length) {
       noted = Arrays.copyOf(noted, noted.length * 2);
     }
-    noted[count++] = event;
-    noted[count++] = now;
+    for (long one : what) {
+      noted[count++] = one;
+    }
   }
 
   private synchronized void write(Path file) throws IOException {

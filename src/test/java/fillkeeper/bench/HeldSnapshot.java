@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
 
-/** 200,000 writes while a snapshot is held open, as a nightly dump does: whether the last ones are as fast as the first. */
+/** 200,000 writes while a snapshot is held open, as a nightly dump does: whether the last are as fast as the first. */
 final class HeldSnapshot implements Work {
 
   private static final double SHARE = 0.5;
@@ -33,14 +33,14 @@ final class HeldSnapshot implements Work {
     try (Run run = Run.start(lab, Heard.class, 1, 1, OneAccount.WINDOW)) {
       double pace = run.saturate(Duration.ofSeconds(10)).perSecond() * SHARE;
       report.note("held snapshot: one write an event, %s a second", Target.number(pace));
-      Latencies free = Latency.pace(run, pace, BEFORE);
+      Latencies free = Latency.pace(run, pace, BEFORE).fromDue();
       Latencies held;
       try (Connection dump = lab.connect(); Statement statement = dump.createStatement()) {
         dump.setAutoCommit(false);
         statement.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
         statement.execute("SELECT count(*) FROM fillkeeper.accounts");
         Latency.pace(run, pace, HELD - LAST);
-        held = Latency.pace(run, pace, LAST);
+        held = Latency.pace(run, pace, LAST).fromDue();
         dump.rollback();
       }
       run.settle();

@@ -5,44 +5,54 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
-/** What {@link Heard} noted, beside when each event was due: nothing is omitted because something before it was slow. */
-final class Listening {
+/**
+ * What {@link Heard} noted of a load.
+ *
+ * @param fromDue      from when each event was due at the exchange until it was published: nothing is omitted because
+ *                     something before it was slow
+ * @param fromReceived from when its frame had been read until it was published
+ */
+record Listening(Latencies fromDue, Latencies fromReceived) {
 
-  private Listening() {
+  static final Listening NOTHING = new Listening(new Latencies(), new Latencies());
+
+  private static final int NUMBERS = 3;
+
+  Listening plus(Listening other) {
+    return new Listening(fromDue.plus(other.fromDue), fromReceived.plus(other.fromReceived));
   }
 
   /**
-   * How long it took from when each event was due until it was published.
+   * What was noted since it was asked before.
    *
    * @param first      the number of the first event of the load
    * @param startNanos when that one was due, by the wall clock
    * @param everyNanos the time between two
    */
-  static Latencies latencies(Run run, long first, long startNanos, long everyNanos) throws IOException {
-    Latencies latencies = new Latencies();
-    for (long[] pair : noted(run)) {
-      if (pair[0] >= first) {
-        latencies.record(pair[1] - startNanos - (pair[0] - first) * everyNanos);
+  static Listening of(Run run, long first, long startNanos, long everyNanos) throws IOException {
+    Listening listening = new Listening(new Latencies(), new Latencies());
+    ByteBuffer noted = noted(run);
+    while (noted.remaining() >= NUMBERS * Long.BYTES) {
+      long event = noted.getLong();
+      long published = noted.getLong();
+      long received = noted.getLong();
+      if (event >= first) {
+        listening.fromDue.record(published - startNanos - (event - first) * everyNanos);
+        listening.fromReceived.record(published - received);
       }
     }
-    return latencies;
+    return listening;
   }
 
-  /** Everything noted since it was asked before: event and time. */
-  static List<long[]> noted(Run run) throws IOException {
+  /** Everything that was noted since it was asked before. */
+  static ByteBuffer noted(Run run) throws IOException {
     Path file = Files.createTempFile(run.lab().directory(), "heard-", ".bin");
     run.product().process().say(file.toString());
     Kept.await("what was heard is written", () -> run.product().process().said().contains(Heard.WRITTEN + " " + file),
         () -> run.product().process().heard());
-    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
+    ByteBuffer noted = ByteBuffer.wrap(Files.readAllBytes(file));
     Files.delete(file);
-    List<long[]> noted = new ArrayList<>(bytes.remaining() / (2 * Long.BYTES));
-    while (bytes.hasRemaining()) {
-      noted.add(new long[] {bytes.getLong(), bytes.getLong()});
-    }
     return noted;
   }
 }

@@ -48,8 +48,8 @@ final class Micro implements Work {
         large = "1000000".equals(size) ? perSecond : large;
       }
     }
-    report.target(Target.atLeast("seen window: ticks a second on one core, in millions", Math.min(small, large) / MILLION,
-        1, ""));
+    report.target(Target.atLeast("seen window: ticks a second on one core, in millions",
+        Math.min(small, large) / MILLION, 1, ""));
     report.target(Target.atMost("seen window: cost of one of a million against one of a thousand", small / large, 2,
         "×"));
   }

@@ -3,7 +3,7 @@ package fillkeeper.bench;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One account under load with batching: what of the cost of a commit is shared, and what of bulk inserts is reached. */
+/** One account under load with batching: how the cost of a commit is shared, what of bulk inserts is reached. */
 final class OneAccountBatched implements Work {
 
   /** As the configuration has it by itself. */

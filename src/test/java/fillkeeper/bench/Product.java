@@ -50,8 +50,8 @@ final class Product implements AutoCloseable {
   /** With {@code bench.jfr} naming a directory, a recording of each process is left there. */
   private static List<String> options() {
     String directory = System.getProperty("bench.jfr", "");
-    return directory.isEmpty() ? JVM : Stream.concat(JVM.stream(), Stream.of("-XX:StartFlightRecording:settings=profile,"
-        + "dumponexit=true,filename=" + directory)).toList();
+    return directory.isEmpty() ? JVM : Stream.concat(JVM.stream(), Stream.of(
+        "-XX:StartFlightRecording:settings=profile,dumponexit=true,filename=" + directory)).toList();
   }
 
   /** What somebody would write for such an exchange; nothing is asked of it while things are measured. */

@@ -26,7 +26,7 @@ interface AnswersContract extends ContractTest {
   @MethodSource("noAnswers")
   default void fromNoAnswerNothingFollows(Fault fault) throws Exception {
     // given: something open, which no list will show
-    tenant().with(new JsonObject().put("sync", new JsonObject().put("timeoutMs", 500))).live();
+    tenant().with(new JsonObject().put("sync", new JsonObject().put("timeoutMs", 1_000))).live();
     String rests = tenant().at().limit(market(), Side.BUY, 5);
     tenant().trade(market());
     tenant().equalsBook();

@@ -41,6 +41,18 @@ public interface Bench {
 
   Trouble trouble();
 
+  /**
+   * How many times what the venue publishes of its limits the simulated exchange grants in tests that are about
+   * something else, so that they do not wait for it.
+   */
+  default int generosity() {
+    return 1;
+  }
+
+  /** From now on it grants what the venue publishes and no more. */
+  default void grantAsPublished() {
+  }
+
   Neighbour neighbour();
 
   /** Texts of which every key, secret and passphrase of these accounts has one as a part. None is ever to be said. */

@@ -2,6 +2,7 @@ package fillkeeper.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +18,13 @@ interface BudgetContract extends ContractTest {
     alone(stand -> {
       // given: more comparisons than we are granted
       Neighbour neighbour = stand.bench().neighbour();
+      stand.bench().grantAsPublished();
       stand.product().share(neighbour.counted() ? 0.9 : 0.25);
       List<Tenant> tenants = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
-        tenants.add(stand.tenant().with(new JsonObject().put("audit",
-            new JsonObject().put("intervalMs", 50).put("restLagMs", 0))));
+        tenants.add(stand.tenant().with(new JsonObject()
+            .put("categories", new JsonArray().add(market().category()))
+            .put("audit", new JsonObject().put("intervalMs", 50).put("restLagMs", 0))));
       }
       Requester requests = new Requester(stand.product().vertx(), stand.bench().server().restUrl() + neighbour.path(),
           neighbour.perSecond());

@@ -71,8 +71,9 @@ interface PagesContract extends ContractTest {
     givenAPastOfManyPages();
     tenant().at().wire().always(At.EXECUTIONS, Fault.REPEAT);
 
-    // when
-    tenant().mendedByComparisons().with(new JsonObject().put("categories", new JsonArray().add(market().category()))).live();
+    // when: what is listed counts at once
+    tenant().mendedByComparisons().with(new JsonObject().put("categories", new JsonArray().add(market().category()))
+        .put("audit", new JsonObject().put("restLagMs", 0))).live();
 
     // then
     assertThat(tenant().count("coverage", "kind = 'executions' AND status = 'UNPROVABLE'")).isPositive();

@@ -39,7 +39,7 @@ final class Product extends Watched<Product> {
   private Product(Vertx vertx, Bench bench, TestDatabase database) throws Exception {
     super(vertx, database, new Bus(vertx, bench.exchange().name()));
     this.bench = bench;
-    unhurriedStore().token("contract", TOKEN, "operate").share(SHARE);
+    unhurriedStore().token("contract", TOKEN, "operate").share(SHARE * bench.generosity());
     bench.server().start(vertx).await(10, TimeUnit.SECONDS);
   }
 

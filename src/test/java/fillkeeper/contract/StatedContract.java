@@ -1,8 +1,11 @@
 package fillkeeper.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fillkeeper.domain.Execution;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.CategoryRules;
@@ -12,6 +15,7 @@ import fillkeeper.venue.ListRules;
 import fillkeeper.venue.ListRules.Paging;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Units;
+import fillkeeper.venue.UpdateOrder;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueRules;
 import io.vertx.core.Future;
@@ -23,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,11 +84,12 @@ interface StatedContract extends ContractTest {
     Listening listening = met(market(category));
 
     // when
-    List<Walk> walks = walks(listening, category);
+    List<Walk> walks = listening.answer(venue -> Future.succeededFuture(venue.walks()));
 
-    // then
+    // then: one list may be of several categories, and bears the name of one of them
     List<ListRules> lists = rules().of(category).lists();
-    assertThat(walks).allMatch(walk -> lists.stream().anyMatch(list -> isOf(list, walk)));
+    assertThat(walks).filteredOn(walk -> walk.category().equals(category))
+        .allMatch(walk -> lists.stream().anyMatch(list -> isOf(list, walk)));
     assertThat(lists).allMatch(list -> walks.stream().anyMatch(walk -> isOf(list, walk)));
     listening.close();
   }
@@ -104,6 +110,27 @@ interface StatedContract extends ContractTest {
   private static List<Walk> walks(Listening listening, String category) throws Exception {
     return listening.answer(venue -> Future.succeededFuture(venue.walks())).stream()
         .filter(walk -> walk.category().equals(category)).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("statedCategories")
+  default void messagesAboutAnOrderComeInTheOrderOfTheirTimesWhereThatIsStated(String category) throws Exception {
+    // given
+    assumeTrue(rules().of(category).stream().updates() == UpdateOrder.TIME_AND_ARRIVAL,
+        "messages of " + category + " may overtake each other");
+
+    // when
+    Listening listening = met(market(category));
+    tenant().trade(market(category));
+    Product.await("more events", () -> listening.events() > 10, listening::toString);
+
+    // then
+    Map<OrderKey, List<OrderReport>> orders = listening.told().stream().filter(OrderReport.class::isInstance)
+        .map(OrderReport.class::cast).collect(Collectors.groupingBy(OrderReport::key));
+    assertThat(orders).isNotEmpty();
+    assertThat(orders.values()).allSatisfy(reports ->
+        assertThat(reports).isSortedAccordingTo(Comparator.comparing(OrderReport::updatedAt)));
+    listening.close();
   }
 
   @ParameterizedTest

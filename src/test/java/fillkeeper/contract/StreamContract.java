@@ -100,7 +100,7 @@ interface StreamContract extends ContractTest {
   default void aStreamThatSaysNothingMoreIsLost() throws Exception {
     // given
     tenant().mendedByComparisons()
-        .with(new JsonObject().put("heartbeat", new JsonObject().put("pingMs", 300).put("pongTimeoutMs", 250))).live();
+        .with(new JsonObject().put("heartbeat", new JsonObject().put("pingMs", 400).put("pongTimeoutMs", 1_500))).live();
     String rests = tenant().at().limit(market(), Side.BUY, 3);
     tenant().equalsBook();
 

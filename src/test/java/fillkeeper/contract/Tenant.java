@@ -148,6 +148,7 @@ final class Tenant {
   void everyOracleHolds() throws Exception {
     if (kept && product.status(id).equals("LIVE")) {
       equalsBook();
+      product.awaitCountersAddUp(id);
       product.awaitCompared(id);
       assertThat(count("audits", "outcome = 'REPAIRED'") == 0 || mended)
           .as("comparisons found nothing that was missing before: %s", product.audits(id)).isTrue();

@@ -58,7 +58,7 @@ interface TimeContract extends ContractTest {
     });
   }
 
-  /** Of an order that ended without a fill there are no executions: it is the one difference, and nothing is invented. */
+  /** The one difference is the order, of which there are no executions; nothing is invented. */
   private static boolean isAllButOne(Stand stand, Tenant tenant) {
     List<String> differences = stand.product().differencesOf(tenant.id());
     return differences.size() == 1 && differences.get(0).startsWith("missing");

@@ -30,7 +30,8 @@
  * <li>Its samples are a {@link fillkeeper.contract.SampleContract}.</li>
  * </ol>
  *
- * <p>One test of a suite is run with {@code -Dit.test='BybitContractIT#whatIsSaidAgain*'}. A venue that ends connections
- * at an age by its own plan gives the contract an exchange with a short age, so that {@code plannedCut} needs no day.
+ * <p>One test of a suite is run with {@code -Dit.test='BybitContractIT#whatIsSaidAgain*'}. A venue that ends
+ * connections at an age by its own plan gives the contract an exchange with a short age, so that {@code plannedCut}
+ * needs no day. {@code docs/adding-a-venue.md} goes through all of it with a small example.
  */
 package fillkeeper.contract;

@@ -58,7 +58,7 @@ class FundingListsTest {
       assertThat(pass.scope()).isEqualTo("FUNDING_FEE");
     });
     assertThat(stored("f1").fee()).isEqualByComparingTo("0.5");
-    assertThat(venue.asked()).as("no other list is read").containsExactly("page funding/linear/FUNDING_FEE -60..3601");
+    assertThat(venue.asked()).as("no other list is read").containsExactly("page funding/linear/FUNDING_FEE -60..3721");
   }
 
   @Test
@@ -115,8 +115,8 @@ class FundingListsTest {
     assertThat(unanswered.result()).extracting(AuditPass::outcome).containsExactly(Outcome.INCOMPLETE);
     assertThat(answered.result()).extracting(AuditPass::outcome).containsExactly(Outcome.PASSED);
     assertThat(stored("f1")).isNotNull();
-    assertThat(venue.asked()).containsExactly("page funding/linear/FUNDING_FEE 40..3601",
-        "page funding/linear/FUNDING_FEE 40..3601");
+    assertThat(venue.asked()).containsExactly("page funding/linear/FUNDING_FEE 40..3721",
+        "page funding/linear/FUNDING_FEE 40..3721");
   }
 
   @Test

@@ -62,15 +62,21 @@ class WalkerTest {
   }
 
   @Test
-  void theNextPageIsAskedForWhenTheOneBeforeIsStored() {
-    venue.lists(FakeVenue.OPEN, fill("t1", "o1", "1", 1), fill("t2", "o1", "1", 2), fill("t3", "o1", "1", 3));
+  void onePageIsAskedForWhileTheOneBeforeIsStoredAndHandedOverBehindIt() {
+    venue.lists(FakeVenue.OPEN, fill("t1", "o1", "1", 1), fill("t2", "o1", "1", 2), fill("t3", "o1", "1", 3),
+        fill("t4", "o1", "1", 4), fill("t5", "o1", "1", 5));
     Promise<Void> stored = Promise.promise();
 
-    Future<Boolean> read = walker.read(FakeVenue.OPEN, null, (rows, last) -> stored.future());
-    assertThat(venue.asked()).hasSize(1);
+    Future<Boolean> read = walker.read(FakeVenue.OPEN, null, (rows, last) -> {
+      take(rows, last);
+      return stored.future();
+    });
+    assertThat(venue.asked()).hasSize(2);
+    assertThat(pages).hasSize(1);
     stored.complete();
 
-    assertThat(venue.asked()).hasSize(2);
+    assertThat(venue.asked()).hasSize(3);
+    assertThat(pages).hasSize(3);
     assertThat(read.result()).isTrue();
   }
 

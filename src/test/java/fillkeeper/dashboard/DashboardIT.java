@@ -251,7 +251,7 @@ class DashboardIT {
         return import(document.querySelector('script[type=module]').src.replace('app.js', 'standing.js')).then(m => {
           const cell = new m.QueueCell();
           cell.update({queue: {events: 2, bytes: 5, oldestAgeMs: 30, maxEvents: 10, maxBytes: 10, maxAgeMs: 0}});
-          return cell.parts.map(part => part.value ?? part.textContent).join('; ');
+          return cell.parts.map(part => part.value ?? part.textContent).join('; ').replaceAll('\u00a0', ' ');
         })""")).isEqualTo("0.5; 2 of 10; 5 B of 10 B, oldest 30 ms");
   }
 

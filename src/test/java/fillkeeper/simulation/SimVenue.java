@@ -200,6 +200,11 @@ final class SimVenue implements Venue {
   }
 
   @Override
+  public boolean isWaiting() {
+    return false;
+  }
+
+  @Override
   public void close() {
     if (!closed) {
       closed = true;

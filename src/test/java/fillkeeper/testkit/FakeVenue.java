@@ -222,6 +222,11 @@ public final class FakeVenue implements Venue {
   }
 
   @Override
+  public boolean isWaiting() {
+    return false;
+  }
+
+  @Override
   public void close() {
     closed = true;
   }

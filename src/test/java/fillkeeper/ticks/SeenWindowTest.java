@@ -3,6 +3,9 @@ package fillkeeper.ticks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +61,43 @@ class SeenWindowTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 2, 15, 16, 17, 100, 1_000})
+  void itIsALimitedListOfWhatCameFirstWhateverTheHashesAre(int size) {
+    // given: keys that come again now and then, many of them with one hash
+    SplittableRandom random = new SplittableRandom(size);
+    SeenWindow<Key, Integer> window = new SeenWindow<>(size);
+    Map<Key, Integer> model = new LinkedHashMap<>();
+    AtomicLong unused = new AtomicLong();
+
+    for (int i = 0; i < 20 * size + 200; i++) {
+      // when
+      Key key = new Key(random.nextInt(3 * size), unused);
+      boolean isNew = model.putIfAbsent(key, i) == null;
+      if (model.size() > size) {
+        model.remove(model.keySet().iterator().next());
+      }
+
+      // then
+      assertThat(window.add(key, i)).isEqualTo(isNew);
+      assertThat(window.size()).isEqualTo(model.size());
+      Key other = new Key(random.nextInt(3 * size), unused);
+      assertThat(window.content(other)).isEqualTo(model.get(other));
+      assertThat(window.contains(other)).isEqualTo(model.containsKey(other));
+      if (i % size == 0) {
+        thenDepthsAreThoseOf(model, window);
+      }
+    }
+  }
+
+  private static void thenDepthsAreThoseOf(Map<Key, Integer> model, SeenWindow<Key, Integer> window) {
+    int depth = model.size();
+    for (Map.Entry<Key, Integer> each : model.entrySet()) {
+      assertThat(window.depth(each.getKey())).isEqualTo(depth--);
+      assertThat(window.content(each.getKey())).isEqualTo(each.getValue());
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {0, -1, SeenWindow.MAX + 1, Integer.MIN_VALUE})
   void aLimitThatIsNoneIsRefused(int limit) {
     assertThatThrownBy(() -> new SeenWindow<>(limit)).isInstanceOf(IllegalArgumentException.class)
@@ -95,7 +135,7 @@ class SeenWindowTest {
 
     @Override
     public int hashCode() {
-      return number;
+      return number & ~3;
     }
   }
 }

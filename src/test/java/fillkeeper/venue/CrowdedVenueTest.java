@@ -100,6 +100,27 @@ class CrowdedVenueTest {
   }
 
   @Test
+  void whoUsesHalfOfAMinuteAtItsBeginningStarvesNobodyForTheRestOfIt() {
+    // given: at once, at the beginning of each minute, and we ask for as much as we are given
+    MinuteMeter venue = new MinuteMeter();
+    time.advance(venue.untilReset());
+    List<WeightAsker> ours = new ArrayList<>();
+    for (int account = 0; account < 3; account++) {
+      ours.add(new WeightAsker(budget, venue, Urgency.CATCH_UP, 20));
+    }
+
+    // when
+    for (int minute = 0; minute < 10; minute++) {
+      assertThat(venue.use(3_000)).isTrue();
+      time.advance(Duration.ofMinutes(1));
+    }
+
+    // then
+    assertThat(venue.refusals).isZero();
+    assertThat(ours.stream().mapToInt(asker -> asker.granted).sum()).isGreaterThan(10 * 6);
+  }
+
+  @Test
   void aClientThatBurstsIsHeardOfByTheCountersAndAuditsWait() {
     // given
     budget.observe(ACCOUNT, 40, Duration.ofSeconds(1), time.nanos());

@@ -1,7 +1,6 @@
 package fillkeeper.venue.binance;
 
 import fillkeeper.domain.RecordType;
-import fillkeeper.time.Scheduler;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.Exchange;
@@ -14,6 +13,7 @@ import fillkeeper.venue.VenueFactory;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.binance.api.BinanceErrors;
+import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import fillkeeper.venue.binance.market.BinanceTradeFeed;
 import fillkeeper.venue.binance.spot.SpotRules;
 import fillkeeper.venue.binance.spot.SpotVenue;
@@ -63,7 +63,8 @@ public final class Binance implements Exchange {
 
   @Override
   public VenueFactory accounts(Shared shared) {
-    return (vertx, account, unknown) -> open(vertx, account, unknown, shared);
+    return (vertx, account, unknown) -> open(new Tools(vertx, account, shared.clock(), new VertxScheduler(vertx),
+        shared.random(), shared.budget()), unknown);
   }
 
   @Override
@@ -71,17 +72,16 @@ public final class Binance implements Exchange {
     return new BinanceTradeFeed(vertx, market, shared.clock(), new VertxScheduler(vertx), shared.budget());
   }
 
-  private static Venue open(Vertx vertx, VenueAccount account, UnknownWords unknown, Shared shared) {
-    Scheduler scheduler = new VertxScheduler(vertx);
+  /** A part for each category of the account, behind one venue. */
+  static Venue open(Tools tools, UnknownWords unknown) {
+    List<String> categories = tools.account().categories();
     Map<String, Venue> parts = new LinkedHashMap<>();
-    if (account.categories().contains(SPOT)) {
-      parts.put(SPOT, new SpotVenue(vertx, account, unknown, shared.clock(), scheduler, shared.random(),
-          shared.budget()));
+    if (categories.contains(SPOT)) {
+      parts.put(SPOT, new SpotVenue(tools, unknown));
     }
-    if (account.categories().contains(USDM)) {
-      parts.put(USDM, new UsdmVenue(vertx, account, unknown, shared.clock(), scheduler, shared.random(),
-          shared.budget()));
+    if (categories.contains(USDM)) {
+      parts.put(USDM, new UsdmVenue(tools, unknown));
     }
-    return new BinanceVenue(parts, new KeyRights(vertx, account, shared.clock(), scheduler, shared.budget()));
+    return new BinanceVenue(parts, new KeyRights(tools));
   }
 }

@@ -52,6 +52,9 @@ final class BinanceVenue implements Venue {
     /** More than what a part has told. */
     Future<KeyInfo> complete(KeyInfo told);
 
+    /** As {@link Venue#isWaiting}. */
+    boolean isWaiting();
+
     /** Lets go of everything at once. */
     void close();
   }
@@ -116,7 +119,7 @@ final class BinanceVenue implements Venue {
 
   @Override
   public boolean isWaiting() {
-    return parts.values().stream().anyMatch(Venue::isWaiting);
+    return identity.isWaiting() || parts.values().stream().anyMatch(Venue::isWaiting);
   }
 
   @Override

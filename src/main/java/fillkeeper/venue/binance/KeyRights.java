@@ -1,20 +1,14 @@
 package fillkeeper.venue.binance;
 
-import fillkeeper.time.Clock;
-import fillkeeper.time.Scheduler;
 import fillkeeper.venue.KeyInfo;
-import fillkeeper.venue.RequestBudget;
-import fillkeeper.venue.VenueAccount;
-import fillkeeper.venue.binance.api.BinanceDialect;
+import fillkeeper.venue.binance.api.BinanceClient;
+import fillkeeper.venue.binance.api.BinanceClient.Product;
+import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceIdentity;
 import fillkeeper.venue.binance.api.BinanceLimits;
-import fillkeeper.venue.binance.api.BinanceSigner;
-import fillkeeper.venue.wire.Door;
-import fillkeeper.venue.wire.HttpExchanges;
-import fillkeeper.venue.wire.Rest;
+import fillkeeper.venue.wire.Access;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.net.URI;
 
 /**
@@ -24,33 +18,34 @@ import java.net.URI;
  */
 final class KeyRights implements BinanceVenue.Identity {
 
+  private static final String SPOT = "spot";
   private static final int ACCOUNT_WEIGHT = 20;
 
   private final boolean told;
-  private final Door door;
-  private final Rest rest;
+  private final Access access;
 
   /** Opens nothing on the network yet. */
-  KeyRights(Vertx vertx, VenueAccount account, Clock clock, Scheduler scheduler, RequestBudget budget) {
-    BinanceHosts hosts = BinanceHosts.of(account.key().environment(), account.endpoints());
+  KeyRights(Tools tools) {
+    BinanceHosts hosts = tools.hosts();
     URI host = hosts.spotRest();
-    this.told = account.categories().contains("spot") || !hosts.tellsRights();
-    this.door = new Door(vertx, budget);
-    this.rest = new Rest(new HttpExchanges(vertx, host, clock, scheduler),
-        new BinanceDialect(new BinanceSigner(account.credentials()), BinanceLimits.spot(host),
-            BinanceLimits.rights(host), "/api/v3/time", question -> question.signed() ? ACCOUNT_WEIGHT : 1), clock,
-        scheduler, door);
+    this.told = tools.account().categories().contains(SPOT) || !hosts.tellsRights();
+    this.access = new BinanceClient(tools, new Product(SPOT, host, BinanceLimits.spot(host), "/api/v3/time",
+        question -> question.signed() ? ACCOUNT_WEIGHT : 1)).access();
   }
 
   @Override
   public Future<KeyInfo> complete(KeyInfo part) {
     return told ? Future.succeededFuture(part)
-        : rest.measure().compose(measured -> BinanceIdentity.ask(rest, true));
+        : access.measure().compose(measured -> BinanceIdentity.ask(access.rest(), true));
+  }
+
+  @Override
+  public boolean isWaiting() {
+    return access.isWaiting();
   }
 
   @Override
   public void close() {
-    door.close();
-    rest.close();
+    access.close();
   }
 }

@@ -3,15 +3,12 @@ package fillkeeper.venue.bybit;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Unreadable;
-import fillkeeper.time.Clock;
-import fillkeeper.time.Scheduler;
 import fillkeeper.venue.VenueListener;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Shares;
-import fillkeeper.venue.wire.VenueClock;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +29,7 @@ final class BybitStream {
   static final List<String> FAST_TOPICS = List.of("order", "execution", "execution.fast");
 
   private final BybitSigner signer;
-  private final VenueClock venueClock;
+  private final Access access;
   private final LoginDoubts doubts;
   private final VenueListener listener;
   private final BybitConversation conversation;
@@ -40,15 +37,15 @@ final class BybitStream {
   private boolean confirmed;
   private boolean closed;
 
-  BybitStream(Vertx vertx, Pace pace, List<String> topics, BybitCodec codec, BybitSigner signer,
-      VenueClock venueClock, LoginDoubts doubts, Clock clock, Scheduler scheduler, VenueListener listener) {
+  BybitStream(Access access, Pace pace, List<String> topics, BybitCodec codec, BybitSigner signer,
+      LoginDoubts doubts, VenueListener listener) {
     this.topics = topics;
     this.signer = signer;
-    this.venueClock = venueClock;
+    this.access = access;
     this.doubts = doubts;
     this.listener = listener;
-    this.conversation = new BybitConversation(vertx, pace,
-        (text, seen) -> codec.decode(signer.hidden().in(text), seen), clock, scheduler, new Ear());
+    this.conversation = new BybitConversation(access.vertx(), pace,
+        (text, seen) -> codec.decode(signer.hidden().in(text), seen), access.clock(), access.scheduler(), new Ear());
   }
 
   /** Finds out why a log-in was refused, since the refusal does not say. */
@@ -74,7 +71,7 @@ final class BybitStream {
   }
 
   private Future<Void> login() {
-    long expires = venueClock.now().plus(LOGIN_VALIDITY).toEpochMilli();
+    long expires = access.now().plus(LOGIN_VALIDITY).toEpochMilli();
     return conversation.request("auth",
             args -> args.add(signer.apiKey()).add(expires).add(signer.ofLogin(expires)))
         .compose(ack -> ack.success() ? Future.succeededFuture() : refused(ack));

@@ -8,13 +8,12 @@ import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueMarket;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Door;
-import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
+import fillkeeper.venue.wire.TradeNews;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -29,40 +28,27 @@ final class BybitTradeFeed implements TradeFeed {
   private static final int RECENT_SPOT = 60;
   private static final int RECENT = 1_000;
 
-  private final Vertx vertx;
   private final VenueMarket market;
   private final URI socket;
   private final BybitTrades trades;
-  private final Rest rest;
-  private final Door door;
-  private final Clock clock;
-  private final Scheduler scheduler;
-  private BybitConversation conversation;
+  private final Access access;
   private boolean confirmed;
-  private boolean closed;
 
   BybitTradeFeed(Vertx vertx, VenueMarket market, Clock clock, Scheduler scheduler, RequestBudget budget) {
     BybitHosts hosts = BybitHosts.of(market.environment(), market.endpoints());
-    this.vertx = vertx;
     this.market = market;
     this.socket = hosts.publicWs(market.category());
     this.trades = new BybitTrades(market.category());
-    this.clock = clock;
-    this.scheduler = scheduler;
-    this.door = new Door(vertx, budget);
-    this.rest = new Rest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler),
-        new BybitDialect(null, new BybitLimits("public data", hosts.rest())), clock, scheduler, door);
+    this.access = new Access(vertx, hosts.rest(),
+        new BybitDialect(null, new BybitLimits("public data", hosts.rest())), clock, scheduler, budget);
   }
 
   @Override
   public Future<Void> subscribe(Listener listener) {
-    if (conversation != null) {
-      throw new IllegalStateException("subscribed already");
-    }
-    conversation = new BybitConversation(vertx, new Pace(market.ping(), market.pongTimeout(),
-        market.maxMessageBytes()), trades::decode, clock, scheduler, new Ear(listener));
-    return door.open(BybitLimits.connections(socket), BybitLimits.CROWDED, () -> confirmAll(socket))
-        .onFailure(unconfirmed -> conversation.close());
+    BybitConversation conversation = new BybitConversation(access.vertx(), Pace.of(market), trades::decode,
+        access.clock(), access.scheduler(), new Ear(listener));
+    return access.open(() -> access.door().open(BybitLimits.connections(socket), BybitLimits.CROWDED,
+        () -> confirmAll(conversation)).onFailure(unconfirmed -> conversation.close()), conversation::close);
   }
 
   @Override
@@ -71,7 +57,7 @@ final class BybitTradeFeed implements TradeFeed {
     Query query = Query.NONE.with("category", market.category())
         .with(option ? "baseCoin" : "symbol", symbol)
         .with("limit", market.category().equals("spot") ? RECENT_SPOT : RECENT);
-    return rest.ask(Question.open("/v5/market/recent-trade", query, Urgency.CATCH_UP))
+    return access.ask(Question.open("/v5/market/recent-trade", query, Urgency.CATCH_UP))
         .map(told -> told.read(result -> recent(trades.recent(result, told.seen()))));
   }
 
@@ -82,22 +68,15 @@ final class BybitTradeFeed implements TradeFeed {
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      door.close();
-      rest.close();
-      if (conversation != null) {
-        conversation.close();
-      }
-    }
+    access.close();
   }
 
-  private Future<Void> confirmAll(URI address) {
-    Future<Void> walk = conversation.open(address);
+  private Future<Void> confirmAll(BybitConversation conversation) {
+    Future<Void> walk = conversation.open(socket);
     List<String> symbols = market.symbols();
     for (int from = 0; from < symbols.size(); from += TOPICS_A_REQUEST) {
       List<String> group = symbols.subList(from, Math.min(symbols.size(), from + TOPICS_A_REQUEST));
-      walk = walk.compose(before -> confirm(group));
+      walk = walk.compose(before -> confirm(conversation, group));
     }
     return walk.map(all -> {
       confirmed = true;
@@ -105,7 +84,7 @@ final class BybitTradeFeed implements TradeFeed {
     });
   }
 
-  private Future<Void> confirm(List<String> group) {
+  private static Future<Void> confirm(BybitConversation conversation, List<String> group) {
     return conversation.request("subscribe", args -> group.forEach(symbol -> args.add("publicTrade." + symbol)))
         .map(ack -> {
           if (!ack.success()) {
@@ -131,7 +110,7 @@ final class BybitTradeFeed implements TradeFeed {
     @Override
     public void onFrame(BybitFrame frame, int bytes) {
       if (frame instanceof BybitFrame.Trades heard) {
-        tell(heard, bytes);
+        TradeNews.tell(listener, heard.trades(), heard.unreadable(), bytes, access::isClosed);
       } else if (frame instanceof BybitFrame.Broken broken) {
         listener.onUnreadable(List.of(broken.what()), bytes);
       }
@@ -141,17 +120,6 @@ final class BybitTradeFeed implements TradeFeed {
     public void onEnd(AttemptFailure why) {
       if (confirmed) {
         listener.onLost(why);
-      }
-    }
-
-    private void tell(BybitFrame.Trades heard, int bytes) {
-      int left = bytes;
-      if (!heard.trades().isEmpty()) {
-        listener.onTrades(heard.trades(), bytes);
-        left = 0;
-      }
-      if (!heard.unreadable().isEmpty() && !closed) {
-        listener.onUnreadable(heard.unreadable(), left);
       }
     }
   }

@@ -8,7 +8,6 @@ import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Sighting;
-import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
@@ -22,13 +21,12 @@ import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Door;
-import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Instruments;
+import fillkeeper.venue.wire.OrderRows;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -45,33 +43,23 @@ final class BybitVenue implements Venue {
   /** What refuses a log-in that is otherwise right. */
   private static final Duration SKEW_MAX = Duration.ofSeconds(1);
 
-  private final Vertx vertx;
   private final VenueAccount account;
   private final BybitHosts hosts;
   private final BybitSigner signer;
   private final BybitDialect dialect;
-  private final Rest rest;
-  private final Door door;
+  private final Access access;
   private final BybitCodec codec;
-  private final Clock clock;
-  private final Scheduler scheduler;
   private List<Instrument> instruments = List.of();
   private Instruments known = Instruments.EMPTY;
-  private BybitStream stream;
-  private boolean closed;
 
   BybitVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Clock clock, Scheduler scheduler,
       RequestBudget budget) {
-    this.vertx = vertx;
     this.account = account;
     this.codec = new BybitCodec(this::known, unknown);
-    this.clock = clock;
-    this.scheduler = scheduler;
     this.hosts = BybitHosts.of(account.key().environment(), account.endpoints());
     this.signer = new BybitSigner(account.credentials());
-    this.door = new Door(vertx, budget);
     this.dialect = new BybitDialect(signer, new BybitLimits(account.key().name(), hosts.rest()));
-    this.rest = new Rest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler), dialect, clock, scheduler, door);
+    this.access = new Access(vertx, hosts.rest(), dialect, clock, scheduler, budget);
   }
 
   @Override
@@ -81,20 +69,20 @@ final class BybitVenue implements Venue {
 
   @Override
   public Instant now() {
-    return rest.venueClock().now();
+    return access.now();
   }
 
   @Override
   public Future<KeyInfo> identify() {
-    return rest.measure()
-        .compose(measured -> rest.ask(KEY))
+    return access.measure()
+        .compose(measured -> access.ask(KEY))
         .map(told -> told.read(codec::keyInfo))
         .onSuccess(key -> dialect.belongsTo(key.venueAccountId()));
   }
 
   @Override
   public Future<List<Instrument>> instruments() {
-    BybitInstrumentList list = new BybitInstrumentList(rest, codec);
+    BybitInstrumentList list = new BybitInstrumentList(access.rest(), codec);
     return list.of(account.categories(), BybitLists.optionCoins(account.symbols())).map(found -> {
       instruments = found;
       known = Instruments.EMPTY.with(found);
@@ -110,7 +98,7 @@ final class BybitVenue implements Venue {
 
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
-    return rest.ask(Question.signed(BybitLists.path(walk), BybitLists.page(walk, window, cursor), urgency))
+    return access.ask(Question.signed(BybitLists.path(walk), BybitLists.page(walk, window, cursor), urgency))
         .map(told -> walk.kind() == Walk.Kind.EXECUTIONS ? executions(told) : orders(told));
   }
 
@@ -129,38 +117,26 @@ final class BybitVenue implements Venue {
 
   @Override
   public Future<Page> fills(OrderKey order, String cursor, Urgency urgency) {
-    return rest.ask(Question.signed(BybitLists.EXECUTIONS, BybitLists.fills(order, cursor), urgency))
+    return access.ask(Question.signed(BybitLists.EXECUTIONS, BybitLists.fills(order, cursor), urgency))
         .map(this::executions);
   }
 
   @Override
   public Future<Void> subscribe(VenueListener listener) {
-    if (stream != null) {
-      throw new IllegalStateException("subscribed already");
-    }
-    stream = new BybitStream(vertx, new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes()),
-        account.fastFills() ? BybitStream.FAST_TOPICS : BybitStream.TOPICS, codec, signer, rest.venueClock(),
-        this::explain, clock, scheduler, listener);
-    Future<?> measured = rest.venueClock().isMeasured() ? Future.succeededFuture() : rest.measure();
-    return measured.compose(v -> door.open(BybitLimits.connections(hosts.privateWs()),
-        BybitLimits.CROWDED, () -> stream.subscribe(hosts.privateWs())));
+    BybitStream stream = new BybitStream(access, Pace.of(account),
+        account.fastFills() ? BybitStream.FAST_TOPICS : BybitStream.TOPICS, codec, signer, this::explain, listener);
+    return access.openInTime(() -> access.door().open(BybitLimits.connections(hosts.privateWs()),
+        BybitLimits.CROWDED, () -> stream.subscribe(hosts.privateWs())), stream::close);
   }
 
   @Override
   public boolean isWaiting() {
-    return door.isWaiting();
+    return access.isWaiting();
   }
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      door.close();
-      rest.close();
-      if (stream != null) {
-        stream.close();
-      }
-    }
+    access.close();
   }
 
   private Instruments known() {
@@ -169,30 +145,17 @@ final class BybitVenue implements Venue {
 
   /** A refused log-in says neither clock nor key: the clock is measured again, then REST is asked about the key. */
   private Future<Void> explain(String said) {
-    return rest.measure().compose(behind -> behind.abs().compareTo(SKEW_MAX) > 0
+    return access.measure().compose(behind -> behind.abs().compareTo(SKEW_MAX) > 0
         ? Future.failedFuture(new AttemptFailure(Cause.CLOCK_SKEW,
             "Bybit refused the log-in: its clock is not where we believed it, by " + behind.toMillis() + " ms"))
-        : rest.ask(KEY)
+        : access.ask(KEY)
             .compose(accepted -> Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,
                 "Bybit refused the log-in, though not the key: " + said))));
   }
 
   private Future<Optional<OrderReport>> orderIn(String path, OrderKey key, Urgency urgency) {
-    return rest.ask(Question.signed(path, BybitLists.order(key), urgency))
-        .map(told -> theOrder(key, orders(told).rows()));
-  }
-
-  /** A row that cannot be read could have been the order, so it is no absence. */
-  private static Optional<OrderReport> theOrder(OrderKey key, List<AccountEvent> rows) {
-    for (AccountEvent row : rows) {
-      if (row instanceof Unreadable unreadable) {
-        throw new AttemptFailure(Cause.MALFORMED_EVENT, "Bybit described an order unreadably: " + unreadable.reason());
-      }
-      if (row instanceof OrderReport report && report.key().equals(key)) {
-        return Optional.of(report);
-      }
-    }
-    return Optional.empty();
+    return access.ask(Question.signed(path, BybitLists.order(key), urgency))
+        .map(told -> OrderRows.find("Bybit", key, orders(told).rows()));
   }
 
   private Page orders(Told told) {

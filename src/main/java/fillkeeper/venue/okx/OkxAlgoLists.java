@@ -6,6 +6,7 @@ import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The lists of algo orders, and how they are asked for: one for each kind, and of those that ended one for each way to
@@ -22,7 +23,7 @@ final class OkxAlgoLists {
   /** The venue's youngest kind, which not every region of it knows. */
   private static final String YOUNGEST = "smart_iceberg";
   private static final String CHASE = "chase";
-  private static final List<String> KINDS =
+  static final List<String> KINDS =
       List.of("conditional,oco", "trigger", "move_order_stop", CHASE, "iceberg", YOUNGEST, "twap");
   static final List<String> ENDS = List.of("effective", "canceled", "order_failed");
   private static final String NOT_A_PARAMETER = "51000";
@@ -40,8 +41,13 @@ final class OkxAlgoLists {
     return OkxRules.openAlgo(category).walk(category, SCOPE);
   }
 
-  static Walk closed(String category) {
-    return OkxRules.closedAlgo(category).walk(category, SCOPE);
+  /**
+   * What ended, of all these categories at once and under the name of the first that has any: there are many lists, and
+   * the venue grants few questions.
+   */
+  static Optional<Walk> closed(List<String> categories) {
+    return categories.stream().filter(OkxAlgoLists::has).findFirst()
+        .map(first -> OkxRules.CLOSED_ALGO.walk(first, SCOPE));
   }
 
   /** The kinds of algo orders that a category has. */
@@ -57,13 +63,11 @@ final class OkxAlgoLists {
   /** All lists of a walk, in the order in which they are read. */
   static List<Query> of(Walk walk) {
     List<Query> lists = new ArrayList<>();
-    for (String kind : kinds(walk.category())) {
-      Query query = Query.NONE.with("instType", OkxWords.instType(walk.category())).with("ordType", kind);
-      if (walk.isTimed()) {
-        ENDS.forEach(end -> lists.add(query.with("state", end)));
-      } else {
-        lists.add(query);
-      }
+    if (walk.isTimed()) {
+      KINDS.forEach(kind -> ENDS.forEach(end -> lists.add(Query.NONE.with("ordType", kind).with("state", end))));
+    } else {
+      Query ofType = Query.NONE.with("instType", OkxWords.instType(walk.category()));
+      kinds(walk.category()).forEach(kind -> lists.add(ofType.with("ordType", kind)));
     }
     return List.copyOf(lists);
   }

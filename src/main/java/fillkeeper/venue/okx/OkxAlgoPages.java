@@ -23,10 +23,13 @@ final class OkxAlgoPages {
 
   private final Rest rest;
   private final OkxCodec codec;
+  private final List<String> categories;
 
-  OkxAlgoPages(Rest rest, OkxCodec codec) {
+  /** Of these categories only. */
+  OkxAlgoPages(Rest rest, OkxCodec codec, List<String> categories) {
     this.rest = rest;
     this.codec = codec;
+    this.categories = categories;
   }
 
   /**
@@ -53,9 +56,13 @@ final class OkxAlgoPages {
       List<AccountEvent> all = told.read(data -> codec.algoOrders(rows, told.seen()));
       Place next = reading.isPassed(all) ? place.nextList()
           : place.behind(told.read(data -> OkxLists.next(rows, OkxAlgoLists.ID)));
-      List<AccountEvent> wanted = all.stream().filter(reading::wants).toList();
+      List<AccountEvent> wanted = all.stream().filter(this::isKept).filter(reading::wants).toList();
       return wanted.isEmpty() ? read(reading, next) : Future.succeededFuture(new Page(wanted, next.cursor()));
     });
+  }
+
+  private boolean isKept(AccountEvent row) {
+    return !(row instanceof OrderReport order) || categories.contains(order.key().category());
   }
 
   private static JsonNode rows(Told told, Place place) {

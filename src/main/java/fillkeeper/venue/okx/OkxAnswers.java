@@ -8,6 +8,7 @@ import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.UnreadableException;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.Set;
 
 /** REST answers that tell of no order and no execution: instruments, the key, the clock. */
 final class OkxAnswers {
+
+  private static final Duration UNUSED_KEYS_LAST = Duration.ofDays(14);
 
   private OkxAnswers() {
   }
@@ -48,28 +51,17 @@ final class OkxAnswers {
   }
 
   /**
-   * Whose key it is and what it may do.
+   * Whose key it is, what it may do, and whether it ends unless it is used: one that may do something, from any address.
    *
+   * @param trial whether it is about no real money: such keys last
    * @throws ReplyException if the answer does not say whose
    */
-  static KeyInfo keyInfo(JsonNode data) {
+  static KeyInfo keyInfo(JsonNode data, boolean trial) {
     try {
-      Row key = key(data);
-      return new KeyInfo(key.id("uid"), !mayAct(key), null);
-    } catch (UnreadableException unreadable) {
-      throw new ReplyException("the key's description cannot be read: " + unreadable.getMessage());
-    }
-  }
-
-  /**
-   * Whether the venue ends the key after two weeks without use: it may do something, from any address.
-   *
-   * @throws ReplyException if the answer describes no key
-   */
-  static boolean endsUnused(JsonNode data) {
-    try {
-      Row key = key(data);
-      return mayAct(key) && key.anyText("ip") == null;
+      Row key = Row.storable(list(data).path(0));
+      boolean acts = mayAct(key);
+      boolean ends = acts && !trial && key.anyText("ip") == null;
+      return new KeyInfo(key.id("uid"), !acts, null, ends ? UNUSED_KEYS_LAST : null);
     } catch (UnreadableException unreadable) {
       throw new ReplyException("the key's description cannot be read: " + unreadable.getMessage());
     }
@@ -93,10 +85,6 @@ final class OkxAnswers {
       throw new ReplyException("the answer has no list");
     }
     return data;
-  }
-
-  private static Row key(JsonNode data) {
-    return Row.storable(list(data).path(0));
   }
 
   /** What is not said to be reading alone may do more. */

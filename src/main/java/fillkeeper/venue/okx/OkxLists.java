@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Which lists of OKX together tell an account's state, and how each is asked for. Pure.
@@ -43,6 +45,7 @@ final class OkxLists {
   /** How far back what is recent goes, less what the clock and the way to the venue may take. */
   private static final Duration RECENT_FILLS = Duration.ofDays(3).minusHours(1);
   private static final Duration RECENT = Duration.ofDays(7).minusHours(1);
+  private static final Pattern OPTION = Pattern.compile("([^-]+-[^-]+)-.+");
   private static final int A_PAGE = 100;
 
   private OkxLists() {
@@ -54,7 +57,7 @@ final class OkxLists {
     categories.forEach(category -> walks.add(OkxRules.OPEN.walk(category, "")));
     categories.stream().filter(OkxAlgoLists::has).forEach(category -> walks.add(OkxAlgoLists.open(category)));
     categories.forEach(category -> walks.add(OkxRules.CLOSED.walk(category, "")));
-    categories.stream().filter(OkxAlgoLists::has).forEach(category -> walks.add(OkxAlgoLists.closed(category)));
+    OkxAlgoLists.closed(categories).ifPresent(walks::add);
     categories.forEach(category -> walks.add(OkxRules.EXECUTIONS.walk(category, "")));
     categories.stream().filter(OkxRules::isFunded)
         .forEach(category -> walks.add(OkxRules.FUNDING.walk(category, "")));
@@ -109,9 +112,11 @@ final class OkxLists {
     return ofType(category).with("uly", underlying);
   }
 
-  /** How one instrument is asked for. */
+  /** How one instrument is asked for; of an option what it is about has to be said too, and its name begins with that. */
   static Query instrument(String category, String symbol) {
-    return ofType(category).with("instId", symbol);
+    Matcher option = OPTION.matcher(symbol);
+    String underlying = category.equals("option") && option.matches() ? option.group(1) : null;
+    return ofType(category).with("uly", underlying).with("instId", symbol);
   }
 
   /** What options are about. */

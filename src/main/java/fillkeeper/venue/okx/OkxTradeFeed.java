@@ -9,13 +9,12 @@ import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueMarket;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Door;
-import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
+import fillkeeper.venue.wire.TradeNews;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -32,45 +31,37 @@ final class OkxTradeFeed implements TradeFeed {
   /** A connection may ask 480 times an hour, and each symbol is one. */
   private static final int SYMBOLS_MAX = 400;
 
-  private final Vertx vertx;
   private final VenueMarket market;
   private final boolean single;
   private final URI socket;
   private final OkxTrades trades;
-  private final Rest rest;
-  private final Door door;
-  private final Clock clock;
-  private final Scheduler scheduler;
+  private final Access access;
   private OkxConversation conversation;
   private boolean confirmed;
-  private boolean closed;
 
   OkxTradeFeed(Vertx vertx, VenueMarket market, Clock clock, Scheduler scheduler, RequestBudget budget) {
     OkxHosts hosts = OkxHosts.of(market.environment(), market.endpoints());
-    this.vertx = vertx;
     this.market = market;
     this.single = market.recordType().equals(RecordType.TRADE);
     this.socket = single ? hosts.businessWs() : hosts.publicWs();
     this.trades = new OkxTrades(market.category());
-    this.clock = clock;
-    this.scheduler = scheduler;
-    this.door = new Door(vertx, budget);
-    this.rest = new Rest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler),
-        new OkxDialect(null, hosts.trial(), new OkxLimits("public data", hosts.rest())), clock, scheduler, door);
+    this.access = new Access(vertx, hosts.rest(),
+        new OkxDialect(null, hosts.trial(), new OkxLimits("public data", hosts.rest())), clock, scheduler, budget);
   }
 
   @Override
   public Future<Void> subscribe(Listener listener) {
-    if (conversation != null) {
-      throw new IllegalStateException("subscribed already");
-    }
     if (market.symbols().size() > SYMBOLS_MAX) {
       return Future.failedFuture(new AttemptFailure(Cause.SUBSCRIBE_REJECTED,
           "OKX takes " + SYMBOLS_MAX + " symbols on one connection, and these are " + market.symbols().size()));
     }
-    conversation = new OkxConversation(vertx, new Pace(market.ping(), market.pongTimeout(), market.maxMessageBytes()),
-        trades::decode, clock, scheduler, new Ear(listener));
-    return door.open(OkxLimits.connections(socket), OkxLimits.CROWDED, this::confirmAll)
+    return access.open(() -> listen(listener), () -> conversation.close());
+  }
+
+  private Future<Void> listen(Listener listener) {
+    conversation = new OkxConversation(access.vertx(), Pace.of(market), trades::decode, access.clock(),
+        access.scheduler(), new Ear(listener));
+    return access.door().open(OkxLimits.connections(socket), OkxLimits.CROWDED, this::confirmAll)
         .onFailure(unconfirmed -> conversation.close());
   }
 
@@ -81,7 +72,7 @@ final class OkxTradeFeed implements TradeFeed {
       return Future.succeededFuture(new Recent(List.of(), List.of()));
     }
     Query query = Query.NONE.with("instId", symbol).with("limit", RECENT);
-    return rest.ask(Question.open(OkxLists.TRADES, query, Urgency.CATCH_UP))
+    return access.ask(Question.open(OkxLists.TRADES, query, Urgency.CATCH_UP))
         .map(told -> told.read(data -> trades.listed(data, told.seen())))
         .map(listed -> new Recent(listed.trades(), listed.unreadable()));
   }
@@ -93,14 +84,7 @@ final class OkxTradeFeed implements TradeFeed {
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      door.close();
-      rest.close();
-      if (conversation != null) {
-        conversation.close();
-      }
-    }
+    access.close();
   }
 
   private Future<Void> confirmAll() {
@@ -135,7 +119,7 @@ final class OkxTradeFeed implements TradeFeed {
     @Override
     public void onFrame(OkxFrame frame, int bytes) {
       if (frame instanceof OkxFrame.Trades heard) {
-        tell(heard, bytes);
+        TradeNews.tell(listener, heard.trades(), heard.unreadable(), bytes, access::isClosed);
       } else if (frame instanceof OkxFrame.Broken broken) {
         listener.onUnreadable(List.of(broken.what()), bytes);
       } else if (frame instanceof OkxFrame.Unsubscribed gone) {
@@ -156,17 +140,6 @@ final class OkxTradeFeed implements TradeFeed {
     private void lose(AttemptFailure why) {
       conversation.close();
       onEnd(why);
-    }
-
-    private void tell(OkxFrame.Trades heard, int bytes) {
-      int left = bytes;
-      if (!heard.trades().isEmpty()) {
-        listener.onTrades(heard.trades(), bytes);
-        left = 0;
-      }
-      if (!heard.unreadable().isEmpty() && !closed) {
-        listener.onUnreadable(heard.unreadable(), left);
-      }
     }
   }
 }

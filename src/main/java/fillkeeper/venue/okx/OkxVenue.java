@@ -9,7 +9,6 @@ import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Sighting;
-import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
@@ -24,13 +23,12 @@ import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Door;
-import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Instruments;
+import fillkeeper.venue.wire.OrderRows;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Succession;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
@@ -52,38 +50,29 @@ final class OkxVenue implements Venue {
   private static final Duration SKEW_MAX = Duration.ofSeconds(1);
   private static final Question KEY = Question.signed(OkxLists.CONFIG, Query.NONE, Urgency.CONNECT);
 
-  private final Vertx vertx;
   private final VenueAccount account;
   private final OkxHosts hosts;
   private final OkxSigner signer;
   private final OkxDialect dialect;
-  private final Rest rest;
-  private final Door door;
+  private final Access access;
   private final OkxCodec codec;
   private final OkxAlgoPages algoPages;
   private final OkxFillPages fillPages;
-  private final Clock clock;
-  private final Scheduler scheduler;
   private final RandomGenerator random;
   private Instruments known = Instruments.EMPTY;
   private OkxStream stream;
-  private boolean closed;
 
   OkxVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Clock clock, Scheduler scheduler,
       RequestBudget budget, RandomGenerator random) {
-    this.vertx = vertx;
     this.account = account;
-    this.clock = clock;
-    this.scheduler = scheduler;
     this.random = random;
     this.hosts = OkxHosts.of(account.key().environment(), account.endpoints());
     this.signer = new OkxSigner(account.credentials());
     this.codec = new OkxCodec(this::known, unknown);
-    this.door = new Door(vertx, budget);
     this.dialect = new OkxDialect(signer, hosts.trial(), new OkxLimits(account.key().name(), hosts.rest()));
-    this.rest = new Rest(new HttpExchanges(vertx, hosts.rest(), clock, scheduler), dialect, clock, scheduler, door);
-    this.algoPages = new OkxAlgoPages(rest, codec);
-    this.fillPages = new OkxFillPages(rest, codec, this::learn);
+    this.access = new Access(vertx, hosts.rest(), dialect, clock, scheduler, budget);
+    this.algoPages = new OkxAlgoPages(access.rest(), codec, account.categories());
+    this.fillPages = new OkxFillPages(access.rest(), codec, this::learn);
   }
 
   @Override
@@ -93,20 +82,20 @@ final class OkxVenue implements Venue {
 
   @Override
   public Instant now() {
-    return rest.venueClock().now();
+    return access.now();
   }
 
   @Override
   public Future<KeyInfo> identify() {
-    return rest.measure()
-        .compose(measured -> rest.ask(KEY))
-        .map(told -> told.read(OkxAnswers::keyInfo))
+    return access.measure()
+        .compose(measured -> access.ask(KEY))
+        .map(told -> told.read(data -> OkxAnswers.keyInfo(data, hosts.trial())))
         .onSuccess(key -> dialect.belongsTo(key.venueAccountId()));
   }
 
   @Override
   public Future<List<Instrument>> instruments() {
-    return new OkxInstrumentList(rest).of(account.categories()).onSuccess(this::learn);
+    return new OkxInstrumentList(access.rest()).of(account.categories()).onSuccess(this::learn);
   }
 
   @Override
@@ -123,10 +112,10 @@ final class OkxVenue implements Venue {
     Query query = OkxLists.page(walk, window, cursor);
     Question question = Question.signed(path, query, urgency);
     return switch (walk.kind()) {
-      case OPEN_ORDERS, CLOSED_ORDERS -> rest.ask(question)
+      case OPEN_ORDERS, CLOSED_ORDERS -> access.ask(question)
           .map(told -> page(told, OkxLists.ORDER_ID, cursor, codec::orders));
       case EXECUTIONS -> fillPages.page(question, cursor);
-      case FUNDING -> rest.ask(question).map(told -> page(told, OkxLists.BILL_ID, cursor, codec::funding));
+      case FUNDING -> access.ask(question).map(told -> page(told, OkxLists.BILL_ID, cursor, codec::funding));
     };
   }
 
@@ -156,24 +145,21 @@ final class OkxVenue implements Venue {
 
   @Override
   public Future<Void> subscribe(VenueListener listener) {
-    if (stream != null) {
-      throw new IllegalStateException("subscribed already");
-    }
-    stream = new OkxStream(listener, onLost -> sockets(listener, onLost));
-    Future<?> measured = rest.venueClock().isMeasured() ? Future.succeededFuture() : rest.measure();
-    return measured.compose(v -> stream.subscribe());
+    OkxStream opened = new OkxStream(listener, onLost -> sockets(listener, onLost));
+    return access.openInTime(() -> {
+      stream = opened;
+      return opened.subscribe();
+    }, opened::close);
+  }
+
+  @Override
+  public boolean isWaiting() {
+    return access.isWaiting();
   }
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      door.close();
-      rest.close();
-      if (stream != null) {
-        stream.close();
-      }
-    }
+    access.close();
   }
 
   private List<Succession> sockets(VenueListener listener, Consumer<AttemptFailure> onLost) {
@@ -190,13 +176,13 @@ final class OkxVenue implements Venue {
       Consumer<AttemptFailure> onLost) {
     Limit connections = OkxLimits.connections(address);
     OkxLink.Parts parts = new OkxLink.Parts(
-        talk -> door.open(connections, OkxLimits.CROWDED, () -> talk.open(address)),
-        talk -> talk.login(signer, now()), this::explain, () -> stream.replace(), scheduler, signer);
-    Pace pace = new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
+        talk -> access.door().open(connections, OkxLimits.CROWDED, () -> talk.open(address)),
+        talk -> talk.login(signer, now()), this::explain, () -> stream.replace(), access.scheduler(), signer);
+    Pace pace = Pace.of(account);
     return new Succession(account.key().name(), Succession.Plan.of(OkxRules.CUT),
-        announcer -> new OkxLink(parts, channels, ear -> new OkxConversation(vertx, pace,
-            (text, seen) -> codec.decode(signer.hidden().in(text), seen), clock, scheduler, ear), announcer, listener),
-        scheduler, random, onLost);
+        announcer -> new OkxLink(parts, channels, ear -> new OkxConversation(access.vertx(), pace,
+            (text, seen) -> codec.decode(signer.hidden().in(text), seen), access.clock(), access.scheduler(), ear),
+            announcer, listener), access.scheduler(), random, onLost);
   }
 
   private Instruments known() {
@@ -221,12 +207,12 @@ final class OkxVenue implements Venue {
     if (cause != Cause.AUTH_REJECTED && cause != Cause.CLOCK_SKEW) {
       return Future.failedFuture(new AttemptFailure(cause, said));
     }
-    return rest.measure().compose(behind -> {
+    return access.measure().compose(behind -> {
       if (cause == Cause.CLOCK_SKEW || behind.abs().compareTo(SKEW_MAX) > 0) {
         return Future.failedFuture(new AttemptFailure(Cause.CLOCK_SKEW,
             said + "; its clock was not where we believed it, by " + behind.toMillis() + " ms"));
       }
-      return rest.ask(KEY).compose(accepted -> Future.failedFuture(new AttemptFailure(
+      return access.ask(KEY).compose(accepted -> Future.failedFuture(new AttemptFailure(
           OkxVerdict.isVague(refused.code()) ? Cause.VENUE_UNAVAILABLE : cause, said + ", though not the key")));
     });
   }
@@ -236,21 +222,8 @@ final class OkxVenue implements Venue {
   }
 
   private Future<Optional<OrderReport>> one(String path, Query query, OrderKey key, Urgency urgency, Reader reader) {
-    return rest.ask(Question.signed(path, query, urgency)).map(told -> told.isAbsent() ? Optional.empty()
-        : theOrder(key, told.read(data -> reader.apply(data, told.seen()))));
-  }
-
-  /** A row that cannot be read could have been the order, so it is no absence. */
-  private static Optional<OrderReport> theOrder(OrderKey key, List<AccountEvent> rows) {
-    for (AccountEvent row : rows) {
-      if (row instanceof Unreadable unreadable) {
-        throw new AttemptFailure(Cause.MALFORMED_EVENT, "OKX described an order unreadably: " + unreadable.reason());
-      }
-      if (row instanceof OrderReport report && report.key().equals(key)) {
-        return Optional.of(report);
-      }
-    }
-    return Optional.empty();
+    return access.ask(Question.signed(path, query, urgency)).map(told -> told.isAbsent() ? Optional.empty()
+        : OrderRows.find("OKX", key, told.read(data -> reader.apply(data, told.seen()))));
   }
 
   private static Page page(Told told, String id, String cursor, Reader reader) {

@@ -7,6 +7,8 @@ import fillkeeper.domain.Source;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.MessageSocket;
+import fillkeeper.venue.VenueAccount;
+import fillkeeper.venue.VenueMarket;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -58,6 +60,16 @@ public final class Conversation<F> {
 
   /** How often it pings, how long it waits for the answer, and what a message may weigh. */
   public record Pace(Duration ping, Duration pongTimeout, int maxMessageBytes) {
+
+    /** As an account's configuration has it. */
+    public static Pace of(VenueAccount account) {
+      return new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
+    }
+
+    /** As a recorder's has it. */
+    public static Pace of(VenueMarket market) {
+      return new Pace(market.ping(), market.pongTimeout(), market.maxMessageBytes());
+    }
   }
 
   /** Reads messages. */

@@ -86,7 +86,7 @@ public final class Row {
     if (id != null && id.length() > ID_MAX) {
       throw new UnreadableException(key + " is longer than " + ID_MAX + " characters");
     }
-    if (row.path(key).isNumber() && !id.matches("\\d+")) {
+    if (row.path(key).isNumber() && !isDigits(id, 0, ID_MAX)) {
       throw new UnreadableException(key + " is a number that is no id");
     }
     return id;
@@ -141,7 +141,7 @@ public final class Row {
   /** A moment in seconds, never null. */
   public Instant seconds(String key) {
     String text = scalar(key);
-    if (text == null || !text.matches("\\d{1,12}")) {
+    if (text == null || !isDigits(text, 0, 12)) {
       throw new UnreadableException(key + " is not a time in seconds");
     }
     return inRange(key, Instant.ofEpochSecond(Long.parseLong(text)));
@@ -169,7 +169,7 @@ public final class Row {
   /** A small whole number, never null. */
   public int integer(String key) {
     String text = scalar(key);
-    if (text == null || !text.matches("-?\\d{1,9}")) {
+    if (text == null || !isWhole(text, 9)) {
       throw new UnreadableException(key + " is not a whole number");
     }
     return Integer.parseInt(text);
@@ -178,7 +178,7 @@ public final class Row {
   /** A whole number of up to eighteen digits, never null. */
   public long number(String key) {
     String text = scalar(key);
-    if (text == null || !text.matches("-?\\d{1,18}")) {
+    if (text == null || !isWhole(text, 18)) {
       throw new UnreadableException(key + " is not a whole number");
     }
     return Long.parseLong(text);
@@ -196,11 +196,26 @@ public final class Row {
     return text.isEmpty() ? null : text;
   }
 
+  private static boolean isWhole(String text, int digitsMax) {
+    return isDigits(text, text.startsWith("-") ? 1 : 0, digitsMax);
+  }
+
+  /** Whether there is nothing but 1 to so many digits from here on. Asked of every row, so no pattern. */
+  private static boolean isDigits(String text, int from, int max) {
+    int digits = text.length() - from;
+    for (int i = from; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return digits >= 1 && digits <= max;
+  }
+
   private static Instant millis(String key, String text) {
     if (text == null) {
       return null;
     }
-    if (!text.matches("\\d{1,15}")) {
+    if (!isDigits(text, 0, 15)) {
       throw new UnreadableException(key + " is not a time in milliseconds");
     }
     return inRange(key, Instant.ofEpochMilli(Long.parseLong(text)));

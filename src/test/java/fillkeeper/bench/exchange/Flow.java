@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 
 /**
  * What one account trades, as arithmetic: any event of it can be said, and any row checked, without remembering
- * anything. Orders are new, filled in two parts and gone; a fixed number is open at a time, and the events of these come
- * in turns, as they do where many orders trade.
+ * anything. Orders are new, filled in two parts and gone; a fixed number is open at a time, and the events of these
+ * come in turns, as they do where many orders trade.
  *
  * @param account the number of the account
  * @param open    how many orders are open at a time

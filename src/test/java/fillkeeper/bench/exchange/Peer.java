@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One connection to the exchange: requests, and after an upgrade a conversation in which log-in, subscriptions and pings
- * are answered. Read by a thread of its own; frames of the load are written by whoever has them.
+ * One connection to the exchange: requests, and after an upgrade a conversation in which log-in, subscriptions and
+ * pings are answered. Read by a thread of its own; frames of the load are written by whoever has them.
  */
 final class Peer implements Runnable {
 

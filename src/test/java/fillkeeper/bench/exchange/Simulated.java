@@ -62,6 +62,7 @@ public final class Simulated {
     long from = now - PAST.toMillis();
     SimAccount account = accounts.get(0);
     account.seedHistory(Past.open("open", Integer.parseInt(words[1]), from, now));
-    account.seedHistory(Past.filled("filled", Integer.parseInt(words[2]), Integer.parseInt(words[3]), from, now - 1_000));
+    account.seedHistory(
+        Past.filled("filled", Integer.parseInt(words[2]), Integer.parseInt(words[3]), from, now - 1_000));
   }
 }

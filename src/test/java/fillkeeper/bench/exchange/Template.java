@@ -13,7 +13,7 @@ final class Template {
   private static final int TEXT = 0x81;
   private static final int LENGTH_16 = 126;
 
-  /** Where something goes: {@code count} copies of one letter between {@code <} and {@code >}, which become its width. */
+  /** Where something goes: copies of one letter between {@code <} and {@code >}, as many as it is wide. */
   private record Place(char letter, int offset, int width) {
   }
 
@@ -72,7 +72,7 @@ final class Template {
     }
   }
 
-  /** Writes a number over all places of a letter, zeros in front of it and a point among its digits where it has one. */
+  /** Writes a number over all places of a letter, zeros in front of it and a point among its digits. */
   void put(byte[] buffer, int at, char letter, long number, int decimals) {
     for (Place place : places) {
       if (place.letter == letter) {

@@ -16,8 +16,12 @@ public class CodecBench {
 
   private final Flow flow = new Flow(0, 1);
   private final Frames frames = new Frames(flow);
-  private final String order = frames.frame(flow.event(0, Step.PARTIALLY_FILLED), 1_767_225_600_000L, 1_767_225_600_001L);
-  private final String execution = frames.frame(flow.event(0, Step.FIRST_FILL), 1_767_225_600_000L, 1_767_225_600_001L);
+  private final String order = frame(Step.PARTIALLY_FILLED);
+  private final String execution = frame(Step.FIRST_FILL);
+
+  private String frame(Step step) {
+    return frames.frame(flow.event(0, step), 1_767_225_600_000L, 1_767_225_600_001L);
+  }
 
   /** A frame of the topic {@code order}. */
   @Benchmark

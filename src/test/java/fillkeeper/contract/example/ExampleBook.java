@@ -60,10 +60,15 @@ final class ExampleBook {
   /** An execution. */
   record Fill(String id, Order order, BigDecimal size, long atMs) {
 
+    /** An order that rests is filled by others. */
+    boolean isMaker() {
+      return order.kind.equals("limit");
+    }
+
     ObjectNode row() {
       return JsonNodeFactory.instance.objectNode().put("id", id).put("order", order.id)
           .put("symbol", order.market.symbol()).put("side", word(order.side)).put("price", order.market.price())
-          .put("size", size.toPlainString()).put("fee", FEE.toPlainString()).put("coin", "BBB").put("maker", true)
+          .put("size", size.toPlainString()).put("fee", FEE.toPlainString()).put("coin", "BBB").put("maker", isMaker())
           .put("time", atMs);
     }
   }
@@ -118,7 +123,7 @@ final class ExampleBook {
   private static Map<String, String> columns(Fill fill) {
     return Map.of("order_id", fill.order.id, "side", fill.order.side.name(),
         "price", LedgerCheck.number(fill.order.price()), "qty", LedgerCheck.number(fill.size),
-        "fee", LedgerCheck.number(FEE), "fee_currency", "BBB", "is_maker", "true",
+        "fee", LedgerCheck.number(FEE), "fee_currency", "BBB", "is_maker", Boolean.toString(fill.isMaker()),
         "executed_ms", Long.toString(fill.atMs));
   }
 }

@@ -72,7 +72,8 @@ final class ExampleDialect implements RestDialect {
   public Reply reply(Question question, Answer answer, Instant venueNow) {
     if (answer.status() == 429) {
       Duration said = Waits.retryAfter(answer.headers().get("Retry-After"), venueNow);
-      return Reply.full(Verdict.LIMITED, "status 429", ExampleRules.REQUESTS, said == null ? null : Waits.bounded(said));
+      return Reply.full(Verdict.LIMITED, "status 429", ExampleRules.REQUESTS,
+          said == null ? null : Waits.bounded(said));
     }
     if (answer.status() != 200) {
       return Reply.of(answer.status() >= 500 ? Verdict.AGAIN : Verdict.WRONG, "status " + answer.status());
@@ -80,7 +81,8 @@ final class ExampleDialect implements RestDialect {
     try {
       JsonNode envelope = StrictJson.parseObject(hidden.in(answer.body()));
       String code = new Row(envelope).text("code");
-      return code == null ? Reply.done(result(envelope)) : Reply.of(ExampleRules.CODES.of(code), ExampleText.FIT.message(code));
+      return code == null ? Reply.done(result(envelope))
+          : Reply.of(ExampleRules.CODES.of(code), ExampleText.FIT.message(code));
     } catch (UnreadableException noEnvelope) {
       throw new ReplyException("the answer has no envelope: " + noEnvelope.getMessage());
     }

@@ -83,6 +83,11 @@ class VenueLayer implements Venue {
   }
 
   @Override
+  public boolean isWaiting() {
+    return inner.isWaiting();
+  }
+
+  @Override
   public void close() {
     inner.close();
   }

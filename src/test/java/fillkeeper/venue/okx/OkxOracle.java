@@ -64,8 +64,7 @@ public final class OkxOracle {
       return;
     }
     answered(() -> OkxAnswers.serverTime(data));
-    answered(() -> OkxAnswers.keyInfo(data));
-    answered(() -> OkxAnswers.endsUnused(data));
+    answered(() -> OkxAnswers.keyInfo(data, false));
     answered(() -> OkxAnswers.instruments(data));
     answered(() -> OkxAnswers.underlyings(data));
     rows(() -> CODEC.orders(data, ASKED));

@@ -527,6 +527,30 @@ class OkxRestTest {
   }
 
   @Test
+  void endedAlgoOrdersOfAllCategoriesAreInOneList() throws Exception {
+    // given
+    Instant begin = Instant.parse("2025-12-31T00:00:00Z");
+    OkxDesk both = new OkxDesk("option", "spot", "futures");
+    both.peer.usual(OkxAlgoLists.HISTORY, request -> request.response().end(rows()));
+    both.peer.next(OkxAlgoLists.HISTORY, 200, rows(ended("12", begin.plusSeconds(3)), ended("11",
+        begin.plusSeconds(2)).replace("\"SWAP\"", "\"FUTURES\"")));
+    List<Walk> walks = both.venue().walks().stream().filter(OkxAlgoLists::isOne).toList();
+    Walk ended = walks.get(walks.size() - 1);
+
+    // when
+    Page page = both.ask(venue -> venue.page(ended, new Window(begin, begin.plusSeconds(9)), null,
+        Urgency.CATCH_UP)).await();
+
+    // then
+    assertThat(walks).extracting(Walk::name).containsExactly("open_orders/spot/algo", "open_orders/futures/algo",
+        "closed_orders/spot/algo");
+    assertThat(both.peer.awaitAsked().query()).isEqualTo("ordType=conditional%2Coco&state=effective&limit=100");
+    assertThat(page.rows()).as("what is not kept is left out").extracting(row -> ((OrderReport) row).key().orderId())
+        .containsExactly("11");
+    both.end();
+  }
+
+  @Test
   void endedAlgoOrdersThatCannotBeReadAreInEveryWindow() {
     // given
     desk.peer.usual(OkxAlgoLists.HISTORY, request -> request.response().end(rows()));

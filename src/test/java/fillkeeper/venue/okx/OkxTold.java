@@ -74,7 +74,7 @@ final class OkxTold {
     } else if (name.startsWith("rest_instruments_")) {
       OkxAnswers.instruments(data).forEach(lines::instrument);
     } else if (name.startsWith("rest_account_config_")) {
-      key(OkxAnswers.keyInfo(data), OkxAnswers.endsUnused(data));
+      key(OkxAnswers.keyInfo(data, false));
     } else if (name.equals("rest_public_time")) {
       lines.column("the venue's time", OkxAnswers.serverTime(data));
     } else if (name.startsWith("rest_public_underlying")) {
@@ -86,11 +86,11 @@ final class OkxTold {
     }
   }
 
-  private void key(KeyInfo key, boolean endsUnused) {
+  private void key(KeyInfo key) {
     lines.line("a key");
     lines.column("account", key.venueAccountId());
     lines.column("reads only", key.readOnly());
     lines.column("expires at", key.expiresAt());
-    lines.column("ends unused", endsUnused);
+    lines.column("ends unused", key.endsUnused());
   }
 }

@@ -52,7 +52,8 @@ public final class BinanceLimits {
     return Duration.between(venueNow, venueNow.truncatedTo(ChronoUnit.MINUTES).plus(MINUTE));
   }
 
+  /** The venue counts anew with each full minute of its clock. */
   private static Limit weight(String product, URI rest, int count) {
-    return new Limit("binance " + product + " weight at " + rest.getHost(), "address", count, MINUTE);
+    return new Limit("binance " + product + " weight at " + rest.getHost(), "address", count, MINUTE, true);
   }
 }

@@ -15,15 +15,14 @@ import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.binance.api.BinanceDialect;
 import fillkeeper.venue.binance.api.BinanceLimits;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Conversation.Request;
-import fillkeeper.venue.wire.Door;
 import fillkeeper.venue.wire.Heartbeat;
-import fillkeeper.venue.wire.HttpExchanges;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
+import fillkeeper.venue.wire.TradeNews;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -49,15 +48,10 @@ public final class BinanceTradeFeed implements TradeFeed {
   private final MarketPlace place;
   private final MarketTrades trades;
   private final MarketIds ids = new MarketIds();
-  private final Door door;
-  private final Rest rest;
-  private final Vertx vertx;
-  private final Clock clock;
-  private final Scheduler scheduler;
+  private final Access access;
   private Conversation<MarketFrame> conversation;
   private int numbered;
   private boolean confirmed;
-  private boolean closed;
 
   /**
    * Opens nothing on the network yet.
@@ -65,30 +59,26 @@ public final class BinanceTradeFeed implements TradeFeed {
    * @throws IllegalArgumentException if Binance has no such environment or category
    */
   public BinanceTradeFeed(Vertx vertx, VenueMarket market, Clock clock, Scheduler scheduler, RequestBudget budget) {
-    this.vertx = vertx;
     this.market = market;
-    this.clock = clock;
-    this.scheduler = scheduler;
     this.place = MarketPlace.of(market);
     this.trades = new MarketTrades(market.category());
-    this.door = new Door(vertx, budget);
     BinanceDialect dialect = new BinanceDialect(null, place.weight(), null, place.timePath(),
         question -> place.weight(question.path()));
-    this.rest = new Rest(new HttpExchanges(vertx, place.rest(), clock, scheduler), dialect, clock, scheduler, door);
+    this.access = new Access(vertx, place.rest(), dialect, clock, scheduler, budget);
   }
 
   @Override
   public Future<Void> subscribe(Listener listener) {
-    if (conversation != null) {
-      throw new IllegalStateException("subscribed already");
-    }
     if (market.symbols().size() > STREAMS_MAX) {
       return Future.failedFuture(new AttemptFailure(Cause.SUBSCRIBE_REJECTED,
           "Binance takes " + STREAMS_MAX + " symbols on one connection, not " + market.symbols().size()));
     }
-    conversation = new Conversation<>(vertx, new Pace(market.ping(), market.pongTimeout(), market.maxMessageBytes()),
-        new Heartbeat.Frames(), trades, clock, scheduler, new Ear(listener));
-    return door.open(BinanceLimits.connections(place.socket()), BinanceLimits.CROWDED, this::confirmAll)
+    return access.open(() -> listen(listener), () -> conversation.close());
+  }
+
+  private Future<Void> listen(Listener listener) {
+    conversation = access.conversation(Pace.of(market), new Heartbeat.Frames(), trades, new Ear(listener));
+    return access.door().open(BinanceLimits.connections(place.socket()), BinanceLimits.CROWDED, this::confirmAll)
         .onFailure(unconfirmed -> conversation.close());
   }
 
@@ -115,14 +105,7 @@ public final class BinanceTradeFeed implements TradeFeed {
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      door.close();
-      rest.close();
-      if (conversation != null) {
-        conversation.close();
-      }
-    }
+    access.close();
   }
 
   private static Query query(String symbol) {
@@ -130,7 +113,7 @@ public final class BinanceTradeFeed implements TradeFeed {
   }
 
   private Future<Recent> list(Question question, String symbol) {
-    return rest.ask(question).map(told -> {
+    return access.ask(question).map(told -> {
       MarketFrame.Trades listed =
           told.read(answer -> trades.listed(answer, market.recordType(), symbol, told.seen()));
       return new Recent(listed.trades(), listed.unreadable());
@@ -153,7 +136,7 @@ public final class BinanceTradeFeed implements TradeFeed {
 
   private Future<Void> pause() {
     Promise<Void> over = Promise.promise();
-    scheduler.after(BETWEEN_REQUESTS, over::tryComplete);
+    access.scheduler().after(BETWEEN_REQUESTS, over::tryComplete);
     return over.future();
   }
 
@@ -188,13 +171,8 @@ public final class BinanceTradeFeed implements TradeFeed {
     @Override
     public void onFrame(MarketFrame frame, int bytes) {
       if (frame instanceof MarketFrame.Trades heard) {
-        if (!heard.trades().isEmpty()) {
-          heard.trades().forEach(this::count);
-          listener.onTrades(heard.trades(), bytes);
-        }
-        if (!heard.unreadable().isEmpty() && !closed) {
-          listener.onUnreadable(heard.unreadable(), bytes);
-        }
+        heard.trades().forEach(this::count);
+        TradeNews.tell(listener, heard.trades(), heard.unreadable(), bytes, access::isClosed);
       } else if (frame instanceof MarketFrame.Broken broken) {
         listener.onUnreadable(List.of(broken.what()), bytes);
       }
@@ -209,7 +187,7 @@ public final class BinanceTradeFeed implements TradeFeed {
 
     @Override
     public void onEnd(AttemptFailure why) {
-      if (confirmed && !closed) {
+      if (confirmed && !access.isClosed()) {
         listener.onLost(why);
       }
     }

@@ -4,17 +4,15 @@ import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Unreadable;
-import fillkeeper.time.Clock;
 import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Verdict;
 import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.api.BinanceLimits;
 import fillkeeper.venue.binance.spot.SpotFrame.Answer;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Request;
-import fillkeeper.venue.wire.Door;
-import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Succession;
 import fillkeeper.venue.wire.Waits;
 import io.vertx.core.Future;
@@ -34,11 +32,9 @@ final class SpotConnection implements Succession.Link {
 
   private final URI socket;
   private final Limit weight;
-  private final Door door;
-  private final Rest rest;
+  private final Access access;
   private final SpotLogin login;
   private final int loginWeight;
-  private final Clock clock;
   private final Sink sink;
   private final Succession.Announcer announcer;
   private final Conversation<SpotFrame> conversation;
@@ -52,16 +48,14 @@ final class SpotConnection implements Succession.Link {
    * @param loginWeight  how much
    * @param conversation makes the connection with its listener
    */
-  SpotConnection(URI socket, Limit weight, int loginWeight, Door door, Rest rest, SpotLogin login, Clock clock,
-      Sink sink, Succession.Announcer announcer,
+  SpotConnection(URI socket, Limit weight, int loginWeight, Access access, SpotLogin login, Sink sink,
+      Succession.Announcer announcer,
       Function<Conversation.Listener<SpotFrame>, Conversation<SpotFrame>> conversation) {
     this.socket = socket;
     this.weight = weight;
     this.loginWeight = loginWeight;
-    this.door = door;
-    this.rest = rest;
+    this.access = access;
     this.login = login;
-    this.clock = clock;
     this.sink = sink;
     this.announcer = announcer;
     this.conversation = conversation.apply(new Ear());
@@ -79,8 +73,8 @@ final class SpotConnection implements Succession.Link {
 
   @Override
   public Future<Void> open() {
-    return door.take(Urgency.CONNECT, weight.times(loginWeight))
-        .compose(granted -> door.open(BinanceLimits.connections(socket), BinanceLimits.CROWDED,
+    return access.door().take(Urgency.CONNECT, weight.times(loginWeight))
+        .compose(granted -> access.door().open(BinanceLimits.connections(socket), BinanceLimits.CROWDED,
             () -> conversation.open(socket)))
         .compose(opened -> subscribe(false))
         .onFailure(unconfirmed -> close());
@@ -98,7 +92,7 @@ final class SpotConnection implements Succession.Link {
   }
 
   private Future<Void> subscribe(boolean clockMended) {
-    Instant now = rest.venueClock().now();
+    Instant now = access.now();
     Future<Answer> last = login.logsIn()
         ? ask(login.logon(now)).compose(in -> in.isGood() ? ask(login.subscribe()) : Future.succeededFuture(in))
         : ask(login.subscribeSigned(now));
@@ -106,10 +100,10 @@ final class SpotConnection implements Succession.Link {
   }
 
   private Future<Answer> ask(Request<SpotFrame> request) {
-    long askedAt = clock.nanos();
+    long askedAt = access.clock().nanos();
     return conversation.request(request).map(frame -> {
       Answer answer = (Answer) frame;
-      door.observe(weight, answer.usedWeight(), BinanceLimits.untilNextMinute(rest.venueClock().now()), askedAt);
+      access.door().observe(weight, answer.usedWeight(), BinanceLimits.untilNextMinute(access.now()), askedAt);
       return answer;
     });
   }
@@ -122,7 +116,7 @@ final class SpotConnection implements Succession.Link {
     }
     Verdict verdict = BinanceErrors.of(answer.status(), answer.code());
     return verdict == Verdict.CLOCK && !clockMended
-        ? rest.measure().compose(measured -> subscribe(true))
+        ? access.measure().compose(measured -> subscribe(true))
         : Future.failedFuture(refusal(answer, verdict));
   }
 
@@ -130,8 +124,8 @@ final class SpotConnection implements Succession.Link {
     String said = "Binance refused the subscription: " + answer.code() + " " + answer.text();
     Cause cause = verdict.ofStream();
     if (cause == Cause.RATE_LIMITED) {
-      door.block(weight, answer.retryAt() == null ? BinanceLimits.CROWDED : Waits.bounded(
-          Duration.between(rest.venueClock().now(), answer.retryAt()), BinanceLimits.BAN_MAX));
+      access.door().block(weight, answer.retryAt() == null ? BinanceLimits.CROWDED : Waits.bounded(
+          Duration.between(access.now(), answer.retryAt()), BinanceLimits.BAN_MAX));
     }
     return new AttemptFailure(cause, said);
   }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -33,7 +34,7 @@ final class SpotReports implements SpotConnection.Sink {
       return size() > ORDERS_MAX;
     }
   };
-  private boolean closed;
+  private final BooleanSupplier over;
 
   private record Last(Instant at, long number) {
   }
@@ -42,22 +43,19 @@ final class SpotReports implements SpotConnection.Sink {
    * Tells this listener.
    *
    * @param meet is shown each row before
+   * @param over whether nothing may be told any more
    */
-  SpotReports(VenueListener listener, Consumer<AccountEvent> meet) {
+  SpotReports(VenueListener listener, Consumer<AccountEvent> meet, BooleanSupplier over) {
     this.listener = listener;
     this.meet = meet;
-  }
-
-  /** Nothing more is told. */
-  void close() {
-    closed = true;
+    this.over = over;
   }
 
   @Override
   public void onRows(SpotFrame.Rows rows, int bytes) {
     List<AccountEvent> current = rows.events().stream()
         .filter(event -> !(event instanceof OrderReport order && isOutdated(order, rows.number()))).toList();
-    Shares.tell(current, bytes, () -> closed, (event, share) -> {
+    Shares.tell(current, bytes, over, (event, share) -> {
       meet.accept(event);
       listener.onEvent(event, share);
     });
@@ -65,7 +63,7 @@ final class SpotReports implements SpotConnection.Sink {
 
   @Override
   public void onUnreadable(Unreadable what, int bytes) {
-    if (!closed) {
+    if (!over.getAsBoolean()) {
       listener.onEvent(what, bytes);
     }
   }

@@ -32,8 +32,8 @@ public final class SpotRules {
   /** A trade of an account with itself is two fills of one id. */
   static final FillIdentity IDENTITY = FillIdentity.ID_SYMBOL_AND_ORDER;
   /** It pings by itself, and answers pings. */
-  static final Liveness LIVENESS = new Liveness(Liveness.Sign.PING, null);
-  static final PlannedCut CUT = new PlannedCut(Duration.ofHours(24), true);
+  static final StreamRules STREAM = new StreamRules(new Liveness(Liveness.Sign.PING, null),
+      new PlannedCut(Duration.ofHours(24), true), UpdateOrder.TIME_AND_NUMBER);
   /** An order that ended without any fill is archived after 90 days; orders with fills and fills are kept for ever. */
   private static final Duration FORGETS_UNFILLED = Duration.ofDays(90);
   /** One question spans a day at most; whether both ends count is not documented. */
@@ -51,7 +51,7 @@ public final class SpotRules {
   /** Of the one category. */
   public static final VenueRules RULES = new VenueRules(REST_LAG, Map.of(SpotOrders.CATEGORY, new CategoryRules(
       FORGETS_UNFILLED, null, null, new FillRules(IDENTITY, Units.BASE, FEE, null),
-      new StreamRules(LIVENESS, CUT, UpdateOrder.TIME), List.of(OPEN, CLOSED, EXECUTIONS))));
+      STREAM, List.of(OPEN, CLOSED, EXECUTIONS))));
 
   private SpotRules() {
   }

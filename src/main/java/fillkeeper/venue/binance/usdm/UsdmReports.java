@@ -2,7 +2,9 @@ package fillkeeper.venue.binance.usdm;
 
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.venue.VenueListener;
+import fillkeeper.venue.wire.Shares;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** What is heard of an account, on whichever of its connections, told on as one. Confined to one context. */
@@ -10,32 +12,24 @@ final class UsdmReports {
 
   private final VenueListener listener;
   private final Consumer<AccountEvent> meet;
-  private boolean closed;
+  private final BooleanSupplier over;
 
   /**
    * Tells this listener.
    *
    * @param meet is shown each row before
+   * @param over whether nothing may be told any more
    */
-  UsdmReports(VenueListener listener, Consumer<AccountEvent> meet) {
+  UsdmReports(VenueListener listener, Consumer<AccountEvent> meet, BooleanSupplier over) {
     this.listener = listener;
     this.meet = meet;
+    this.over = over;
   }
 
-  /** Nothing more is told. */
-  void close() {
-    closed = true;
-  }
-
-  /** The first row bears the weight of the message. */
   void onRows(List<AccountEvent> rows, int bytes) {
-    int weight = bytes;
-    for (AccountEvent row : rows) {
-      if (!closed) {
-        meet.accept(row);
-        listener.onEvent(row, weight);
-        weight = 0;
-      }
-    }
+    Shares.tell(rows, bytes, over, (row, share) -> {
+      meet.accept(row);
+      listener.onEvent(row, share);
+    });
   }
 }

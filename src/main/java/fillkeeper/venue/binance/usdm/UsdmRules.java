@@ -36,8 +36,8 @@ public final class UsdmRules {
   /** Both sides of a trade of an account with itself have its id. */
   static final FillIdentity IDENTITY = FillIdentity.ID_SYMBOL_AND_ORDER;
   /** It pings by itself, and answers pings. */
-  static final Liveness LIVENESS = new Liveness(Liveness.Sign.PING, null);
-  static final PlannedCut CUT = new PlannedCut(Duration.ofHours(24), false);
+  static final StreamRules STREAM = new StreamRules(new Liveness(Liveness.Sign.PING, null),
+      new PlannedCut(Duration.ofHours(24), false), UpdateOrder.TIME_AND_ARRIVAL);
   /** One question spans seven days at most; whether both ends count is not documented. */
   static final Duration WINDOW = Duration.ofDays(7).minusMillis(1);
   /** What an order is known for that ended without a fill, counted from its creation. */
@@ -65,8 +65,7 @@ public final class UsdmRules {
   /** Of the one category. */
   public static final VenueRules RULES = new VenueRules(REST_LAG, Map.of(UsdmOrders.CATEGORY, new CategoryRules(
       FORGETS_UNFILLED, ORDERS_REACH, FUNDING_TIMES, new FillRules(IDENTITY, Units.BASE, FEE, FUNDING_SIGN),
-      new StreamRules(LIVENESS, CUT, UpdateOrder.TIME_AND_ARRIVAL),
-      List.of(OPEN, OPEN_ALGO, CLOSED, CLOSED_ALGO, EXECUTIONS, FUNDING))));
+      STREAM, List.of(OPEN, OPEN_ALGO, CLOSED, CLOSED_ALGO, EXECUTIONS, FUNDING))));
 
   private UsdmRules() {
   }

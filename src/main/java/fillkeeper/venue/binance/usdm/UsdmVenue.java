@@ -1,105 +1,77 @@
 package fillkeeper.venue.binance.usdm;
 
 import fillkeeper.domain.AccountEvent;
-import fillkeeper.domain.AttemptFailure;
-import fillkeeper.domain.Cause;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.SymbolKey;
-import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
-import fillkeeper.time.Clock;
-import fillkeeper.time.Scheduler;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
-import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.UnknownWords;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
-import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
 import fillkeeper.venue.binance.api.BinanceAnswers;
-import fillkeeper.venue.binance.api.BinanceDialect;
+import fillkeeper.venue.binance.api.BinanceClient;
+import fillkeeper.venue.binance.api.BinanceClient.Product;
+import fillkeeper.venue.binance.api.BinanceClient.Tools;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceLimits;
-import fillkeeper.venue.binance.api.BinanceSigner;
-import fillkeeper.venue.wire.Conversation;
-import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Door;
-import fillkeeper.venue.wire.Heartbeat;
-import fillkeeper.venue.wire.HttpExchanges;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Instruments;
+import fillkeeper.venue.wire.OrderRows;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Succession;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 
 /** The futures side of one account at Binance: which clients, which parts. Confined to the context that opened it. */
 public final class UsdmVenue implements Venue {
 
-  private final Vertx vertx;
-  private final VenueAccount account;
+  private final Tools tools;
   private final BinanceHosts hosts;
-  private final BinanceSigner signer;
-  private final BinanceDialect dialect;
-  private final Door door;
-  private final Rest rest;
+  private final BinanceClient client;
+  private final Access access;
   private final UsdmCodec codec;
   private final UsdmSlices slices;
   private final UsdmOrderFills orderFills;
   private final UsdmSymbols symbols;
-  private final Clock clock;
-  private final Scheduler scheduler;
-  private final RandomGenerator random;
   private Instruments known = Instruments.EMPTY;
-  private UsdmReports reports;
-  private Succession stream;
-  private boolean closed;
 
   /**
    * Opens nothing on the network yet.
    *
    * @throws IllegalArgumentException if Binance has no such environment, or the secret is no key of its type
    */
-  public UsdmVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Clock clock, Scheduler scheduler,
-      RandomGenerator random, RequestBudget budget) {
-    this.vertx = vertx;
-    this.account = account;
-    this.clock = clock;
-    this.scheduler = scheduler;
-    this.random = random;
-    this.hosts = BinanceHosts.of(account.key().environment(), account.endpoints());
-    this.signer = new BinanceSigner(account.credentials());
-    this.door = new Door(vertx, budget);
-    this.dialect = new BinanceDialect(signer, BinanceLimits.usdm(hosts.usdmRest()),
-        BinanceLimits.rights(hosts.spotRest()), UsdmLists.TIME, UsdmLists::weight);
-    this.rest = new Rest(new HttpExchanges(vertx, hosts.usdmRest(), clock, scheduler), dialect, clock, scheduler, door);
+  public UsdmVenue(Tools tools, UnknownWords unknown) {
+    this.tools = tools;
+    this.hosts = tools.hosts();
+    this.client = new BinanceClient(tools, new Product(UsdmOrders.CATEGORY, hosts.usdmRest(),
+        BinanceLimits.usdm(hosts.usdmRest()), UsdmLists.TIME, UsdmLists::weight));
+    this.access = client.access();
     this.codec = new UsdmCodec(symbol -> known.find(UsdmOrders.CATEGORY, symbol), unknown);
-    this.slices = new UsdmSlices(rest::ask, this::rows);
-    this.orderFills = new UsdmOrderFills(rest::ask, slices, this::rows, this::now);
-    this.symbols = new UsdmSymbols(account.symbols());
+    this.slices = new UsdmSlices(access::ask, this::rows);
+    this.orderFills = new UsdmOrderFills(access::ask, slices, this::rows, this::now);
+    this.symbols = new UsdmSymbols(tools.account().symbols());
   }
 
   @Override
   public VenueRules rules() {
-    return UsdmRules.RULES.lagging(account.restLag());
+    return UsdmRules.RULES.lagging(tools.account().restLag());
   }
 
   @Override
   public Instant now() {
-    return rest.venueClock().now();
+    return access.now();
   }
 
   /**
@@ -110,16 +82,16 @@ public final class UsdmVenue implements Venue {
    */
   @Override
   public Future<KeyInfo> identify() {
-    return rest.measure()
-        .compose(measured -> rest.ask(Question.signed(UsdmLists.BALANCE, Query.NONE, Urgency.CONNECT)))
+    return access.measure()
+        .compose(measured -> access.ask(Question.signed(UsdmLists.BALANCE, Query.NONE, Urgency.CONNECT)))
         .map(told -> new KeyInfo(told.read(UsdmAnswers::accountAlias), false, null));
   }
 
   @Override
   public Future<List<Instrument>> instruments() {
-    return rest.ask(Question.open(UsdmLists.EXCHANGE_INFO, Query.NONE, Urgency.CONNECT)).map(told -> {
+    return access.ask(Question.open(UsdmLists.EXCHANGE_INFO, Query.NONE, Urgency.CONNECT)).map(told -> {
       List<Instrument> listed = told.read(UsdmAnswers::instruments);
-      dialect.grants(told.read(BinanceAnswers::weightAMinute));
+      client.grants(told.read(BinanceAnswers::weightAMinute));
       known = Instruments.EMPTY.with(listed);
       symbols.listed(listed);
       return listed;
@@ -132,7 +104,7 @@ public final class UsdmVenue implements Venue {
       return Future.succeededFuture();
     }
     seen.stream().filter(key -> key.category().equals(UsdmOrders.CATEGORY)).forEach(key -> symbols.met(key.symbol()));
-    return new UsdmDiscovery(rest::ask).run(now()).map(found -> {
+    return new UsdmDiscovery(access::ask).run(now()).map(found -> {
       symbols.found(found.symbols(), found.whole());
       return null;
     });
@@ -151,7 +123,7 @@ public final class UsdmVenue implements Venue {
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
     return walk.isTimed() ? slices.page(walk, window, cursor, urgency)
-        : rest.ask(UsdmLists.open(walk, urgency)).map(told -> new Page(rows(walk, told), null));
+        : access.ask(UsdmLists.open(walk, urgency)).map(told -> new Page(rows(walk, told), null));
   }
 
   @Override
@@ -159,10 +131,10 @@ public final class UsdmVenue implements Venue {
     if (!symbols.isListed(key.symbol())) {
       return Future.succeededFuture(Optional.empty());
     }
-    return rest.ask(UsdmLists.order(key, urgency)).compose(told -> {
+    return access.ask(UsdmLists.order(key, urgency)).compose(told -> {
       Optional<OrderReport> found = told.isAbsent() ? Optional.empty() : theOrder(key, told);
       return found.isEmpty() && UsdmLists.isAlgo(key)
-          ? rest.ask(UsdmLists.algoOrderInList(key, urgency)).map(listed -> theOrder(key, listed))
+          ? access.ask(UsdmLists.algoOrderInList(key, urgency)).map(listed -> theOrder(key, listed))
           : Future.succeededFuture(found);
     });
   }
@@ -179,39 +151,26 @@ public final class UsdmVenue implements Venue {
 
   @Override
   public Future<Void> subscribe(VenueListener listener) {
-    if (stream != null) {
-      throw new IllegalStateException("subscribed already");
-    }
-    reports = new UsdmReports(listener, this::meet);
-    stream = new Succession(account.key().name() + " usdm",
-        Succession.Plan.of(UsdmRules.CUT), this::connection, scheduler, random,
+    UsdmReports reports = new UsdmReports(listener, this::meet, access::isClosed);
+    Succession stream = client.succession(UsdmRules.STREAM, announcer -> connection(reports, announcer),
         listener::onLost);
-    return stream.open();
+    return access.open(stream::open, stream::close);
   }
 
   @Override
   public boolean isWaiting() {
-    return door.isWaiting();
+    return access.isWaiting();
   }
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      door.close();
-      rest.close();
-      if (stream != null) {
-        reports.close();
-        stream.close();
-      }
-    }
+    access.close();
   }
 
-  private UsdmConnection connection(Succession.Announcer announcer) {
-    Pace pace = new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes());
-    return new UsdmConnection(hosts, door, new UsdmListenKey(rest), scheduler, random, reports, announcer,
-        ear -> new Conversation<>(vertx, pace, Heartbeat.of(UsdmRules.LIVENESS.sign(), null), new UsdmMessages(codec, signer.hidden()), clock,
-            scheduler, ear));
+  private UsdmConnection connection(UsdmReports reports, Succession.Announcer announcer) {
+    return new UsdmConnection(hosts, access.door(), new UsdmListenKey(access.rest()), tools.scheduler(), tools.random(),
+        reports, announcer, ear -> client.conversation(UsdmRules.STREAM,
+            new UsdmMessages(codec, client.signer().hidden()), ear));
   }
 
   /** Each row may be of a symbol that nobody knew the account to trade. */
@@ -234,20 +193,11 @@ public final class UsdmVenue implements Venue {
     }
   }
 
-  /** One row, or a list that begins with it. One that cannot be read could have been the order, so it is no absence. */
+  /** One row, or a list that begins with it. */
   private Optional<OrderReport> theOrder(OrderKey key, Told told) {
     List<AccountEvent> rows = told.read(answer -> UsdmLists.isAlgo(key)
         ? codec.algoOrderRows(UsdmAnswers.listed(answer), told.seen())
         : codec.orderRows(UsdmAnswers.listed(answer), told.seen()));
-    for (AccountEvent row : rows) {
-      if (row instanceof Unreadable unreadable) {
-        throw new AttemptFailure(Cause.MALFORMED_EVENT,
-            "Binance described an order unreadably: " + unreadable.reason());
-      }
-      if (row instanceof OrderReport report && report.key().equals(key)) {
-        return Optional.of(report);
-      }
-    }
-    return Optional.empty();
+    return OrderRows.find("Binance", key, rows);
   }
 }

@@ -22,6 +22,7 @@ import fillkeeper.simulator.binance.SpotTicket;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.Venue;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -54,24 +55,24 @@ class SpotVenueTest {
 
   @Test
   void whoseKeyItIsAndWhatItMayDo() throws Exception {
-    KeyInfo key = hand.answer(SpotVenue::identify);
+    KeyInfo key = hand.answer(Venue::identify);
     assertThat(key).isEqualTo(new KeyInfo("900000007", true, null));
 
     hand.account.permissions(false);
-    key = hand.answer(SpotVenue::identify);
+    key = hand.answer(Venue::identify);
     assertThat(key.readOnly()).isFalse();
   }
 
   @Test
-  void aRevokedKeyIsRefused() {
+  void aRevokedKeyIsRefused() throws Exception {
     hand.account.revoke();
 
-    assertThat(SpotAtHand.refused(hand.ask(SpotVenue::identify))).isEqualTo(Cause.AUTH_REJECTED);
+    assertThat(SpotAtHand.refused(hand.ask(Venue::identify))).isEqualTo(Cause.AUTH_REJECTED);
   }
 
   @Test
   void whatIsTradedIsKnown() throws Exception {
-    List<Instrument> traded = hand.answer(SpotVenue::instruments);
+    List<Instrument> traded = hand.answer(Venue::instruments);
     assertThat(traded).filteredOn(one -> one.symbol().equals("ETHBTC")).first()
         .satisfies(one -> {
           assertThat(one.baseCurrency()).isEqualTo("ETH");
@@ -87,7 +88,7 @@ class SpotVenueTest {
     // given
     hand.end();
     hand = new SpotAtHand("ETHUSDT", "NOSUCH");
-    hand.answer(SpotVenue::instruments);
+    hand.answer(Venue::instruments);
     hand.account.spot().limit("BTCUSDT", "BUY", "60000", "0.1");
 
     // when
@@ -104,7 +105,7 @@ class SpotVenueTest {
   @Test
   void symbolsAreFoundInTheLedgerAmongOpenOrdersAndBetweenWhatIsHeld() throws Exception {
     // given
-    hand.answer(SpotVenue::instruments);
+    hand.answer(Venue::instruments);
     hand.account.spot().deposit("BTC", "1");
     hand.account.spot().deposit("ETH", "1");
     hand.account.spot().limit("SOLUSDT", "BUY", "100", "1");
@@ -140,7 +141,7 @@ class SpotVenueTest {
     hand.exchange.list(new SpotListing("OLDUSDT", "OLD", "USDT", "0.01", "0.1", false), "1");
     long order = hand.account.spot().limit("OLDUSDT", "BUY", "1", "1");
     hand.exchange.delist("OLDUSDT");
-    hand.answer(SpotVenue::instruments);
+    hand.answer(Venue::instruments);
     hand.answer(v -> v.discover(Set.of(new SymbolKey("spot", "OLDUSDT"))));
 
     // then
@@ -152,7 +153,7 @@ class SpotVenueTest {
   @Test
   void aSymbolThatGoesMeanwhileIsNotAskedAboutForLong() throws Exception {
     // given
-    hand.answer(SpotVenue::instruments);
+    hand.answer(Venue::instruments);
     hand.account.spot().limit("SOLUSDT", "BUY", "100", "1");
     hand.answer(v -> v.discover(Set.of()));
     assertThat(scopes(Kind.EXECUTIONS)).containsExactly("SOLUSDT");
@@ -207,7 +208,7 @@ class SpotVenueTest {
   @Test
   void allocationsAreListedApart() throws Exception {
     // given
-    hand.answer(SpotVenue::instruments);
+    hand.answer(Venue::instruments);
     long order = hand.account.spot().limit("BTCUSDT", "BUY", "60000", "0.3");
     hand.account.spot().allocate("BTCUSDT", order, "59990", "0.1");
     hand.account.spot().fill("BTCUSDT", order, "0.1");
@@ -303,7 +304,7 @@ class SpotVenueTest {
   // ---- what goes wrong
 
   @Test
-  void noAnswerIsNeverAnEmptyAnswer() {
+  void noAnswerIsNeverAnEmptyAnswer() throws Exception {
     hand.exchange.always(At.PAGE, Fault.retCode(-1121));
     Window window = new Window(hand.time.now().minusSeconds(60), hand.time.now());
 
@@ -314,7 +315,7 @@ class SpotVenueTest {
   }
 
   @Test
-  void aWindowOfMoreThanADayIsRefusedByTheExchange() {
+  void aWindowOfMoreThanADayIsRefusedByTheExchange() throws Exception {
     Window window = new Window(hand.time.now().minus(Duration.ofHours(25)), hand.time.now());
 
     assertThat(refused(executions("BTCUSDT"), window))
@@ -323,7 +324,7 @@ class SpotVenueTest {
 
   @Test
   void aClockThatIsWrongIsMended() throws Exception {
-    hand.answer(SpotVenue::identify);
+    hand.answer(Venue::identify);
     hand.exchange.next(At.PAGE, Fault.retCode(-1021));
     Window window = new Window(hand.time.now().minusSeconds(60), hand.time.now());
 
@@ -334,7 +335,7 @@ class SpotVenueTest {
   @Test
   void aBanIsNotAskedInto() throws Exception {
     // given
-    hand.answer(SpotVenue::identify);
+    hand.answer(Venue::identify);
     hand.exchange.next(At.OPEN_ORDERS, Fault.error(418, "300"));
 
     // when
@@ -352,7 +353,7 @@ class SpotVenueTest {
   void whatOthersUseIsLeftToThem() throws Exception {
     // given
     hand.exchange.othersUseOfSpot(5_000);
-    hand.answer(SpotVenue::identify);
+    hand.answer(Venue::identify);
 
     // when
     Future<Page> audit = hand.ask(v -> v.page(SpotLists.openOrders(), null, null, Urgency.AUDIT));
@@ -370,7 +371,7 @@ class SpotVenueTest {
     return hand.answer(v -> v.page(walk, window, null, Urgency.CATCH_UP));
   }
 
-  private Cause refused(Walk walk, Window window) {
+  private Cause refused(Walk walk, Window window) throws Exception {
     return SpotAtHand.refused(hand.ask(v -> v.page(walk, window, null, Urgency.AUDIT)));
   }
 

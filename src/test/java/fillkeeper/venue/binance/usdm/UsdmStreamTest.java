@@ -22,7 +22,7 @@ class UsdmStreamTest {
 
   private static final Duration KEEP = Duration.ofMinutes(15);
   private static final Duration KEEP_AGAIN = Duration.ofMinutes(1);
-  private static final Duration OVERLAP = Succession.Plan.of(UsdmRules.CUT).overlap();
+  private static final Duration OVERLAP = Succession.Plan.of(UsdmRules.STREAM.cut()).overlap();
   private static final Duration AGE = Duration.ofHours(23).plusMinutes(50);
 
   private UsdmAtHand hand;
@@ -214,7 +214,7 @@ class UsdmStreamTest {
     hand.exchange.meanwhile(At.CONNECT, () -> hand.account.usdm().deleteKey());
 
     // then
-    assertThat(UsdmAtHand.cause(hand.ask(v -> v.subscribe(hand)))).isEqualTo(Cause.DISCONNECTED);
+    assertThat(UsdmAtHand.refused(hand.ask(v -> v.subscribe(hand)))).isEqualTo(Cause.DISCONNECTED);
     hand.await("no connection is left", () -> hand.exchange.usdmConnections() == 0);
   }
 
@@ -225,7 +225,7 @@ class UsdmStreamTest {
     hand.account.next(At.STREAM_KEY, Fault.retCode(code));
 
     // then
-    assertThat(UsdmAtHand.cause(hand.ask(v -> v.subscribe(hand)))).isEqualTo(cause);
+    assertThat(UsdmAtHand.refused(hand.ask(v -> v.subscribe(hand)))).isEqualTo(cause);
     assertThat(hand.exchange.usdmConnections()).isZero();
   }
 
@@ -235,7 +235,7 @@ class UsdmStreamTest {
     hand.exchange.next(At.CONNECT, Fault.REFUSE);
 
     // then
-    assertThat(UsdmAtHand.cause(hand.ask(v -> v.subscribe(hand)))).isEqualTo(Cause.RATE_LIMITED);
+    assertThat(UsdmAtHand.refused(hand.ask(v -> v.subscribe(hand)))).isEqualTo(Cause.RATE_LIMITED);
   }
 
   @Test
@@ -262,10 +262,8 @@ class UsdmStreamTest {
     hand.time.fire(UsdmAtHand.PING);
     hand.time.fire(UsdmAtHand.PING);
 
-    // when: what is on its way when the other side falls silent may still be answered
-    hand.await("an answer", () -> hand.time.isSet(UsdmAtHand.PING));
-    hand.exchange.silence();
-    hand.answer(UsdmVenue::identify);      // so that it is silent by now
+    // when
+    hand.fallSilent();
     hand.time.fire(UsdmAtHand.PING);
     hand.time.fire(UsdmAtHand.PONG);
 

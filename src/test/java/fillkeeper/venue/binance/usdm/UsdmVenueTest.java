@@ -23,6 +23,7 @@ import fillkeeper.simulator.binance.UsdmOrder;
 import fillkeeper.simulator.binance.UsdmTicket;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.Venue;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,8 +45,8 @@ class UsdmVenueTest {
   @BeforeEach
   void open() throws Exception {
     hand = new UsdmAtHand("BTCUSDT", "ETHUSDT");
-    hand.answer(UsdmVenue::identify);
-    hand.answer(UsdmVenue::instruments);
+    hand.answer(Venue::identify);
+    hand.answer(Venue::instruments);
   }
 
   @AfterEach
@@ -55,13 +56,13 @@ class UsdmVenueTest {
 
   @Test
   void theAccountIsNamedByTheVenuesCodeOfIt() throws Exception {
-    assertThat(hand.answer(UsdmVenue::identify).venueAccountId()).isEqualTo("alias900000007");
+    assertThat(hand.answer(Venue::identify).venueAccountId()).isEqualTo("alias900000007");
     assertThat(hand.venue().now()).isEqualTo(hand.exchangeTime.now());
   }
 
   @Test
   void whatIsTradableIsKnown() throws Exception {
-    assertThat(hand.answer(UsdmVenue::instruments)).extracting(Instrument::symbol)
+    assertThat(hand.answer(Venue::instruments)).extracting(Instrument::symbol)
         .contains("BTCUSDT", "ETHUSDT", "BTCUSDC");
   }
 
@@ -85,8 +86,8 @@ class UsdmVenueTest {
     hand.account.usdm().market("ETHUSDT", "SELL", "1");
     hand.account.usdm().market("BTCUSDC", "BUY", "0.1");
     hand.account.usdm().limit("SOLUSDT", "BUY", "100", "1");
-    hand.answer(UsdmVenue::identify);
-    hand.answer(UsdmVenue::instruments);
+    hand.answer(Venue::identify);
+    hand.answer(Venue::instruments);
 
     // when
     hand.answer(v -> v.discover(Set.of(new SymbolKey("usdm", "XRPUSDT"), new SymbolKey("spot", "BNBUSDT"),
@@ -170,7 +171,7 @@ class UsdmVenueTest {
     // given
     UsdmName name = hand.account.usdm().market("ETHUSDT", "BUY", "1");
     hand.exchange.delistUsdm("ETHUSDT");
-    hand.answer(UsdmVenue::instruments);
+    hand.answer(Venue::instruments);
 
     // then
     assertThat(symbols()).containsExactly("BTCUSDT");
@@ -235,7 +236,7 @@ class UsdmVenueTest {
     UsdmName filled = hand.account.usdm().market("BTCUSDT", "BUY", "0.1");
     hand.exchangeTime.stepWall(Duration.ofDays(4));
     hand.account.usdm().cancel(unfilled);
-    hand.answer(UsdmVenue::identify);
+    hand.answer(Venue::identify);
 
     // then
     assertThat(order(placed(unfilled))).isEmpty();
@@ -258,7 +259,7 @@ class UsdmVenueTest {
     }
 
     // then
-    assertThat(UsdmAtHand.cause(asked)).isEqualTo(cause);
+    assertThat(UsdmAtHand.refused(asked)).isEqualTo(cause);
   }
 
   @ParameterizedTest
@@ -268,7 +269,7 @@ class UsdmVenueTest {
     hand.account.next(At.OPEN_ORDERS, Fault.retCode(code));
 
     // then
-    assertThat(UsdmAtHand.cause(hand.ask(v -> v.page(walk(Kind.OPEN_ORDERS, ""), null, null, Urgency.AUDIT))))
+    assertThat(UsdmAtHand.refused(hand.ask(v -> v.page(walk(Kind.OPEN_ORDERS, ""), null, null, Urgency.AUDIT))))
         .isEqualTo(cause);
   }
 
