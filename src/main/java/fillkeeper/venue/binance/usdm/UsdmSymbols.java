@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The symbols that an account is asked about: those of the configuration, or else every one that it was ever met with.
@@ -14,6 +16,7 @@ import java.util.stream.Collectors;
  */
 final class UsdmSymbols {
 
+  private static final Logger LOG = LoggerFactory.getLogger(UsdmSymbols.class);
   private static final int NAMED_MAX = 5;
 
   private final Set<String> configured;
@@ -34,6 +37,11 @@ final class UsdmSymbols {
   /** What the exchange lists. */
   void listed(List<Instrument> instruments) {
     listed = instruments.stream().map(Instrument::symbol).collect(Collectors.toUnmodifiableSet());
+    Set<String> unlisted = new TreeSet<>(configured);
+    unlisted.removeAll(listed);
+    if (!unlisted.isEmpty()) {
+      LOG.warn("Binance lists no futures {}: not asked about", unlisted);
+    }
   }
 
   /** Whether the exchange answers questions about it. */

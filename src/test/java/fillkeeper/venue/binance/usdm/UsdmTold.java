@@ -64,7 +64,7 @@ final class UsdmTold {
       case "rest_balance_v3" -> lines.column("account", UsdmAnswers.accountAlias(sample));
       case "rest_listenKey_post_ok", "rest_listenKey_put_ok" ->
           lines.column("characters of a key", UsdmAnswers.listenKey(sample).length());
-      default -> lines.line("not of the account, see MarketTradesTest");
+      default -> lines.line("public single trades, which are not recorded of futures");
     }
   }
 }
