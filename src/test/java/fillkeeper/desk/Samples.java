@@ -80,7 +80,7 @@ public final class Samples {
         "{\"price\":10.10,\"n\":123456789012345678901234567890,\"list\":[1,null,true]}");
     return new OrderState(OrderKey.order("linear", "BTCUSDT", orderId), terms, OrderStatus.NEW, "New",
         BigDecimal.ZERO, AT.minusSeconds(20), false, false, new BigDecimal("2"), new BigDecimal("1.5"),
-        new BigDecimal("20.2"), new BigDecimal("10.1"), new BigDecimal("3"), new Sighting(Source.REST, AT, 1), false, 0,
+        new BigDecimal("20.2"), new BigDecimal("10.1"), new BigDecimal("5"), new Sighting(Source.REST, AT, 1), false, 0,
         7, seq);
   }
 

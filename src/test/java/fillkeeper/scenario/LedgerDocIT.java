@@ -56,11 +56,11 @@ class LedgerDocIT {
 
   @Test
   void theStatementsOfTheReadmeRun() throws IOException {
-    String readme = Files.readString(Path.of("README.md"));
-    int from = readme.indexOf("```sql\n") + "```sql\n".length();
-    List<String> statements = readme.substring(from, readme.indexOf("```", from)).lines().toList();
+    List<String> statements = Pattern.compile("(?s)```sql\n(.*?)```")
+        .matcher(Files.readString(Path.of("README.md"))).results()
+        .flatMap(block -> Stream.of(block.group(1).split(";"))).map(String::strip).filter(sql -> !sql.isEmpty()).toList();
 
-    assertThat(statements).hasSizeGreaterThan(5).allSatisfy(sql -> kept.database().query(sql));
+    assertThat(statements).hasSizeGreaterThan(10).allSatisfy(sql -> kept.database().query(sql));
     assertThat(kept.database().query(statements.get(0))).isNotEmpty();
   }
 

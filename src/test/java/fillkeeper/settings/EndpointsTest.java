@@ -35,7 +35,8 @@ class EndpointsTest {
 
   private static List<String> faults(String url, boolean simulator) {
     List<String> faults = new ArrayList<>();
-    Endpoints.from(new Node("endpoints", new JsonObject().put("rest", url), faults), null, simulator);
+    Endpoints.from(new Node("endpoints", new JsonObject().put("rest", url), faults),
+        Catalogs.bybit().exchanges().get(0), simulator);
     return faults;
   }
 }

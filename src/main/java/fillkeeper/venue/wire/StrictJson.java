@@ -28,9 +28,12 @@ public final class StrictJson {
   private static final JsonFactory LONG_FACTORY = factory(LONG_TOKENS_MAX);
 
   private final Predicate<String> kept;
+  /** The whole text, where all of it is kept; else null. */
+  private final String source;
 
-  private StrictJson(Predicate<String> kept) {
+  private StrictJson(Predicate<String> kept, String source) {
     this.kept = kept;
+    this.source = source;
   }
 
   private static JsonFactory factory(int tokensMax) {
@@ -49,7 +52,7 @@ public final class StrictJson {
    * @throws UnreadableException if it is not exactly one, or beyond the bounds
    */
   public static JsonNode parse(String text) {
-    return new StrictJson(key -> true).document(FACTORY, text);
+    return new StrictJson(key -> true, text).document(FACTORY, text);
   }
 
   /**
@@ -59,7 +62,7 @@ public final class StrictJson {
    * @throws UnreadableException as for the whole; of what is left out only that it is JSON is looked at
    */
   public static JsonNode parse(String text, Set<String> keys) {
-    return new StrictJson(keys::contains).document(LONG_FACTORY, text);
+    return new StrictJson(keys::contains, null).document(LONG_FACTORY, text);
   }
 
   /** As {@link #parse}, and the document is an object. */
@@ -102,20 +105,17 @@ public final class StrictJson {
   }
 
   private ObjectNode object(JsonParser in) throws IOException {
-    ObjectNode object = NODES.objectNode();
+    Spelled object = new Spelled((int) in.currentTokenLocation().getCharOffset());
     while (in.nextToken() != JsonToken.END_OBJECT) {
       String key = in.currentName();
-      if (object.has(key)) {
+      JsonToken token = in.nextToken();
+      if (!kept.test(key)) {
+        in.skipChildren();
+      } else if (object.replace(key, value(in, token)) != null) {
         throw new UnreadableException("a key occurs twice in a JSON object");
       }
-      JsonToken token = in.nextToken();
-      if (kept.test(key)) {
-        object.set(key, value(in, token));
-      } else {
-        in.skipChildren();
-      }
     }
-    return object;
+    return source == null ? object : object.endsAt((int) in.currentLocation().getCharOffset(), source);
   }
 
   private ArrayNode array(JsonParser in) throws IOException {
@@ -124,5 +124,47 @@ public final class StrictJson {
       array.add(value(in, token));
     }
     return array;
+  }
+
+  /** An object that is told again as it was spelled, where that is compact; most are, and need not be written anew. */
+  @SuppressWarnings("unchecked")                        // as Jackson overrides its own deepCopy
+  private static final class Spelled extends ObjectNode {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int from;
+    private int to;
+    private transient String source;
+
+    Spelled(int from) {
+      super(NODES);
+      this.from = from;
+    }
+
+    Spelled endsAt(int end, String within) {
+      to = end;
+      source = within;
+      return this;
+    }
+
+    @Override
+    public String toString() {
+      return source != null && isCompact() ? source.substring(from, to) : super.toString();
+    }
+
+    private boolean isCompact() {
+      boolean quoted = false;
+      for (int i = from; i < to; i++) {
+        char c = source.charAt(i);
+        if (c == '"') {
+          quoted = !quoted;
+        } else if (c == '\\') {
+          i++;
+        } else if (c <= ' ' && !quoted) {
+          return false;
+        }
+      }
+      return true;
+    }
   }
 }
