@@ -6,37 +6,32 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Unreadable;
-import fillkeeper.time.Clock;
-import fillkeeper.time.Scheduler;
 import fillkeeper.venue.VenueListener;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Conversation.Request;
 import fillkeeper.venue.wire.Heartbeat;
-import fillkeeper.venue.wire.VenueClock;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.net.URI;
 
 /** The private channel of one account: connect, log in, follow, each confirmed by the venue, then listen. */
 final class ExampleStream {
 
+  private final Access access;
   private final ExampleDialect dialect;
   private final ExampleCodec codec;
-  private final VenueClock venueClock;
   private final VenueListener listener;
   private final Conversation<ExampleFrame> conversation;
   private boolean confirmed;
 
-  ExampleStream(Vertx vertx, Pace pace, ExampleDialect dialect, ExampleCodec codec, VenueClock venueClock, Clock clock,
-      Scheduler scheduler, VenueListener listener) {
+  ExampleStream(Access access, Pace pace, ExampleDialect dialect, ExampleCodec codec, VenueListener listener) {
+    this.access = access;
     this.dialect = dialect;
     this.codec = codec;
-    this.venueClock = venueClock;
     this.listener = listener;
-    conversation = new Conversation<>(vertx, pace,
-        Heartbeat.of(ExampleRules.LIVENESS.sign(), () -> request("ping").toString()), new Words(), clock, scheduler,
-        new Ear());
+    conversation = access.conversation(pace,
+        Heartbeat.of(ExampleRules.LIVENESS.sign(), () -> request("ping").toString()), new Words(), new Ear());
   }
 
   /** Completes once the venue has confirmed everything. A failure is the end, and is not heard again. */
@@ -61,7 +56,7 @@ final class ExampleStream {
   }
 
   private ObjectNode login() {
-    long at = venueClock.now().toEpochMilli();
+    long at = access.now().toEpochMilli();
     return request("login").put("key", dialect.key()).put("at", at).put("sign", dialect.login(at));
   }
 

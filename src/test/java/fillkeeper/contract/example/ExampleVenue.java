@@ -1,12 +1,8 @@
 package fillkeeper.contract.example;
 
-import fillkeeper.domain.AccountEvent;
-import fillkeeper.domain.AttemptFailure;
-import fillkeeper.domain.Cause;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
-import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Scheduler;
@@ -19,13 +15,12 @@ import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueListener;
 import fillkeeper.venue.VenueRules;
+import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Addresses;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Door;
-import fillkeeper.venue.wire.HttpExchanges;
+import fillkeeper.venue.wire.OrderRows;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.Rest;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -43,27 +38,17 @@ final class ExampleVenue implements Venue {
 
   private final VenueAccount account;
   private final URI privateWs;
-  private final Door door;
-  private final Rest rest;
   private final ExampleCodec codec;
   private final ExampleDialect dialect;
-  private final Vertx vertx;
-  private final Shared shared;
-  private final Scheduler scheduler;
-  private ExampleStream stream;
-  private boolean closed;
+  private final Access access;
 
   ExampleVenue(Vertx vertx, VenueAccount account, UnknownWords unknown, Shared shared, Scheduler scheduler) {
-    this.vertx = vertx;
     this.account = account;
-    this.shared = shared;
-    this.scheduler = scheduler;
     privateWs = Addresses.of(account.endpoints().privateWs());
     codec = new ExampleCodec(unknown);
     dialect = new ExampleDialect(account.credentials());
-    door = new Door(vertx, shared.budget());
-    rest = new Rest(new HttpExchanges(vertx, Addresses.of(account.endpoints().rest()), shared.clock(), scheduler),
-        dialect, shared.clock(), scheduler, door);
+    access = new Access(vertx, Addresses.of(account.endpoints().rest()), dialect, shared.clock(), scheduler,
+        shared.budget());
   }
 
   @Override
@@ -73,27 +58,27 @@ final class ExampleVenue implements Venue {
 
   @Override
   public Instant now() {
-    return rest.venueClock().now();
+    return access.now();
   }
 
   @Override
   public Future<KeyInfo> identify() {
-    return rest.measure()
-        .compose(measured -> rest.ask(Question.signed("/key", Query.NONE, Urgency.CONNECT)))
+    return access.measure()
+        .compose(measured -> access.ask(Question.signed("/key", Query.NONE, Urgency.CONNECT)))
         .map(told -> told.read(codec::key));
   }
 
   @Override
   public Future<List<Instrument>> instruments() {
-    return rest.ask(Question.open("/symbols", Query.NONE, Urgency.CONNECT))
+    return access.ask(Question.open("/symbols", Query.NONE, Urgency.CONNECT))
         .map(told -> told.read(codec::instruments));
   }
 
   @Override
   public Future<Void> subscribe(VenueListener listener) {
-    stream = new ExampleStream(vertx, new Pace(account.ping(), account.pongTimeout(), account.maxMessageBytes()),
-        dialect, codec, rest.venueClock(), shared.clock(), scheduler, listener);
-    return door.open(ExampleRules.CONNECTIONS, CROWDED, () -> stream.subscribe(privateWs));
+    ExampleStream stream = new ExampleStream(access, Pace.of(account), dialect, codec, listener);
+    return access.openInTime(() -> access.door().open(ExampleRules.CONNECTIONS, CROWDED,
+        () -> stream.subscribe(privateWs)), stream::close);
   }
 
   @Override
@@ -115,18 +100,10 @@ final class ExampleVenue implements Venue {
     return Query.NONE.with("from", window.from().toEpochMilli()).with("to", window.to().toEpochMilli());
   }
 
-  /** A row that cannot be read could have been the order, so it is no absence. */
   @Override
   public Future<Optional<OrderReport>> order(OrderKey key, Urgency urgency) {
-    return orders(Query.NONE.with("id", key.orderId()), urgency).map(page -> {
-      for (AccountEvent row : page.rows()) {
-        if (row instanceof Unreadable unreadable) {
-          throw new AttemptFailure(Cause.MALFORMED_EVENT, "Example described an order unreadably: "
-              + unreadable.reason());
-        }
-      }
-      return page.rows().stream().map(OrderReport.class::cast).filter(order -> order.key().equals(key)).findFirst();
-    });
+    return orders(Query.NONE.with("id", key.orderId()), urgency)
+        .map(page -> OrderRows.find("Example", key, page.rows()));
   }
 
   @Override
@@ -135,29 +112,22 @@ final class ExampleVenue implements Venue {
   }
 
   private Future<Page> orders(Query query, Urgency urgency) {
-    return rest.ask(Question.signed(ORDERS, query, urgency))
+    return access.ask(Question.signed(ORDERS, query, urgency))
         .map(told -> told.read(answer -> new Page(codec.orders(answer, told.seen()), ExampleCodec.next(answer))));
   }
 
   private Future<Page> fills(Query query, Urgency urgency) {
-    return rest.ask(Question.signed(FILLS, query, urgency))
+    return access.ask(Question.signed(FILLS, query, urgency))
         .map(told -> told.read(answer -> new Page(codec.executions(answer, told.seen()), ExampleCodec.next(answer))));
   }
 
   @Override
   public boolean isWaiting() {
-    return door.isWaiting();
+    return access.isWaiting();
   }
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      door.close();
-      rest.close();
-      if (stream != null) {
-        stream.close();
-      }
-    }
+    access.close();
   }
 }
