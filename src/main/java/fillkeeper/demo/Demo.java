@@ -30,7 +30,7 @@ public final class Demo {
   private static final int TICKS_SENT_AGAIN = 100;
 
   private final Vertx vertx = Vertx.vertx();
-  private final List<DemoExchange> exchanges = List.of(new DemoBybit(SEED), new DemoBinance(SEED));
+  private final List<DemoExchange> exchanges = List.of(new DemoBybit(SEED), new DemoBinance(SEED), new DemoOkx(SEED));
   private final SimFeed feed =
       new SimFeed(SimFeed.Provider.TRAILING_WINDOW, TICKS_SENT_AGAIN, new SplittableRandom(SEED));
   private final CountDownLatch interrupted = new CountDownLatch(1);

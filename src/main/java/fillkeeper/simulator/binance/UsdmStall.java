@@ -9,10 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/**
- * Where an account trades futures at random. It pays no funding, which is listed a minute after it was paid and so would
- * keep whoever compares books waiting. Used by one thread at a time.
- */
+/** Where an account trades futures at random. Used by one thread at a time. */
 final class UsdmStall implements Stall<UsdmName> {
 
   private static final String BUY = "BUY";
@@ -86,6 +83,9 @@ final class UsdmStall implements Stall<UsdmName> {
       return 1 + found.length;
     } else if (dice < 70) {
       return condition(ticket);
+    } else if (dice < 75) {
+      desk.funding(ticket.symbol(), random.nextBoolean() ? "-0.18" : "0.18");
+      return 1;
     }
     exchange.printUsdm(ticket.symbol(), ticket.side(), new Leg(ticket.price(), ticket.qty()));
     return 1;

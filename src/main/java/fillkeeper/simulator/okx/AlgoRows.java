@@ -66,7 +66,7 @@ final class AlgoRows {
         .put("sz", text(ticket.sz()))
         .put("szLimit", "").put("tag", "")
         .put("tdMode", ticket.category().equals("spot") ? "cash" : "cross")
-        .put("tgtCcy", "").put("timeInterval", "")
+        .put("tgtCcy", ticket.placed().tgtCcy()).put("timeInterval", "")
         .put("tpOrdPx", "").put("tpTriggerPx", "").put("tpTriggerPxType", "").put("tradeQuoteCcy", "")
         .put("triggerPx", trigger ? text(ticket.triggerPx()) : "").put("triggerPxType", trigger ? "last" : "")
         .put("triggerTime", algo.placedId() == 0 ? "" : Long.toString(algo.updatedMs()));

@@ -30,6 +30,7 @@ class TraderTest {
     assertThat(account.usdm().orders()).extracting(UsdmOrder::status)
         .contains("NEW", "PARTIALLY_FILLED", "FILLED", "CANCELED", "EXPIRED");
     assertThat(account.usdm().algoOrders()).extracting(UsdmAlgoOrder::status).contains("NEW", "FINISHED", "CANCELED");
+    assertThat(account.usdm().incomes()).extracting(UsdmIncomeRow::type).contains("FUNDING_FEE");
   }
 
   @Test
