@@ -2,61 +2,39 @@ package fillkeeper.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.core.Limits;
-import fillkeeper.core.Restarts;
-import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.PublicTrade;
-import fillkeeper.domain.RecordType;
-import fillkeeper.domain.Side;
-import fillkeeper.testkit.Kept;
-import fillkeeper.time.Clock;
 import fillkeeper.venue.TradeFeed;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A feed whose trades are numbered and listed behind any of them: nothing between two that are stored is missing. */
-class MissedTest {
+class MissedTest extends OneMarket<MissedTest.Numbered> {
 
   private static final int PAGE = 3;
 
-  private final Vertx vertx = Vertx.vertx();
-  private final HandTrades store = new HandTrades();
-  private final List<Numbered> feeds = new CopyOnWriteArrayList<>();
   /** What the venue lists. */
   private final ConcurrentSkipListSet<Long> listed = new ConcurrentSkipListSet<>();
   private final AtomicInteger refused = new AtomicInteger();
   private volatile Duration lag = Duration.ofMillis(1);
   private volatile int page = PAGE;
-  private final Market market = new Market("binance.simulator.spot", "binance", "simulator", "spot", "trade",
-      List.of("BTCUSDT"), new Limits(100, 1_000_000, null),
-      new Restarts.Policy(Duration.ofMillis(1), Duration.ofMillis(5), 0, Duration.ofMinutes(10)), opened -> {
-        Numbered feed = new Numbered(opened.getOrCreateContext());
-        feeds.add(feed);
-        return feed;
-      });
-  private final Recorders recorders = new Recorders(List.of(market), new Recorders.Stores(store, null),
-      new SharedBytes(1 << 20), Clock.system(), new SplittableRandom(7));
 
-  @AfterEach
-  void close() throws Exception {
-    vertx.close().await(30, TimeUnit.SECONDS);
+  MissedTest() {
+    super(100, "BTCUSDT");
+  }
+
+  @Override
+  Numbered open(Context context) {
+    return new Numbered(context);
   }
 
   @Test
@@ -283,24 +261,6 @@ class MissedTest {
     LongStream.rangeClosed(from, to).forEach(listed::add);
   }
 
-  private void start() throws Exception {
-    vertx.deployVerticle(recorders).await(30, TimeUnit.SECONDS);
-  }
-
-  private void startLive() throws Exception {
-    start();
-    feed(1).subscribed.complete();
-    awaitStatus("LIVE");
-  }
-
-  private MarketState state() {
-    return recorders.states().get(0);
-  }
-
-  private void awaitStatus(String status) {
-    until(() -> state().status().equals(status));
-  }
-
   private void thenStored(int from, int to) {
     until(() -> store.trades.containsAll(IntStream.rangeClosed(from, to).mapToObj(Integer::toString).toList()));
     assertThat(store.trades).hasSize(to - from + 1);
@@ -308,34 +268,17 @@ class MissedTest {
 
   private void thenNothingIsMissing() {
     assertThat(store.gaps).isEmpty();
-    until(() -> {
-      MarketCounts counts = state().counts();
-      return counts.received() == counts.recorded() + counts.duplicates() + counts.dropped();
-    });
-  }
-
-  private void until(BooleanSupplier condition) {
-    Kept.await("what the test waits for", condition, () -> state() + ", stored " + store.trades);
-  }
-
-  private Numbered feed(int number) {
-    until(() -> feeds.size() >= number && feeds.get(number - 1).listener != null);
-    return feeds.get(number - 1);
-  }
-
-  private static PublicTrade trade(String id) {
-    return new PublicTrade("spot", RecordType.TRADE, "BTCUSDT", id, BigDecimal.ONE, BigDecimal.TEN, Side.BUY,
-        Instant.EPOCH, Instant.EPOCH, "{}");
+    thenCountersAddUp();
   }
 
   /** Goes on behind any number. */
-  private final class Numbered extends HandFeed {
+  final class Numbered extends HandFeed {
 
     private final List<Long> asked = new CopyOnWriteArrayList<>();
     private volatile Runnable afterEmptyPage = () -> { };
 
     private Numbered(Context context) {
-      super(context, MissedTest::trade, symbol -> new Recent(listed.descendingSet().stream().limit(page).sorted()
+      super(context, OneMarket::trade, symbol -> new Recent(listed.descendingSet().stream().limit(page).sorted()
           .map(id -> trade(Long.toString(id))).toList(), List.of()), () -> lag);
     }
 

@@ -2,58 +2,39 @@ package fillkeeper.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fillkeeper.core.Limits;
-import fillkeeper.core.Restarts;
-import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.PublicTrade;
-import fillkeeper.domain.RecordType;
-import fillkeeper.domain.Side;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.testkit.Kept;
-import fillkeeper.time.Clock;
 import fillkeeper.venue.TradeFeed;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** One market, recorded by one attempt after the other. */
-class RecordersTest {
+class RecordersTest extends OneMarket<HandFeed> {
 
-  private final Vertx vertx = Vertx.vertx();
-  private final HandTrades store = new HandTrades();
-  private final List<HandFeed> feeds = new CopyOnWriteArrayList<>();
   private final List<PublicTrade> recent = new CopyOnWriteArrayList<>();
   private final List<Unreadable> broken = new CopyOnWriteArrayList<>();
   private volatile Duration lag = Duration.ofHours(1);
-  private final Market market = new Market("bybit.simulator.linear", "bybit", "simulator", "linear", "trade",
-      List.of("BTCUSDT", "ETHUSDT"),
-      new Limits(10, 1_000_000, null),
-      new Restarts.Policy(Duration.ofMillis(1), Duration.ofMillis(5), 0, Duration.ofMinutes(10)), opened -> {
-        HandFeed feed = new HandFeed(opened.getOrCreateContext(), RecordersTest::trade,
-            symbol -> new TradeFeed.Recent(List.copyOf(recent), List.copyOf(broken)), () -> lag);
-        feeds.add(feed);
-        return feed;
-      });
-  private final Recorders recorders = new Recorders(List.of(market), new Recorders.Stores(store, null),
-      new SharedBytes(1 << 20), Clock.system(), new SplittableRandom(7));
 
-  @AfterEach
-  void close() throws Exception {
-    vertx.close().await(10, TimeUnit.SECONDS);
+  RecordersTest() {
+    super(10, "BTCUSDT", "ETHUSDT");
+  }
+
+  @Override
+  HandFeed open(Context context) {
+    return new HandFeed(context, OneMarket::trade,
+        symbol -> new TradeFeed.Recent(List.copyOf(recent), List.copyOf(broken)), () -> lag);
   }
 
   @Test
@@ -330,47 +311,6 @@ class RecordersTest {
 
     assertThat(feed(1).closed).isTrue();
     assertThat(feeds).hasSize(1);
-  }
-
-  private void start() throws Exception {
-    vertx.deployVerticle(recorders).await(10, TimeUnit.SECONDS);
-  }
-
-  private void startLive() throws Exception {
-    start();
-    feed(1).subscribed.complete();
-    awaitStatus("LIVE");
-  }
-
-  private MarketState state() {
-    return recorders.states().get(0);
-  }
-
-  private void awaitStatus(String status) {
-    until(() -> state().status().equals(status));
-  }
-
-  private void thenCountersAddUp() {
-    until(() -> {
-      MarketCounts counts = state().counts();
-      return counts.received() == counts.recorded() + counts.duplicates() + counts.collisions() + counts.rejected()
-          + counts.dropped();
-    });
-  }
-
-  private void until(BooleanSupplier condition) {
-    Kept.await("what the test waits for", condition, () -> state() + ", stored " + store.trades);
-  }
-
-  /** The feed of the n-th attempt, once it is there and listened to. */
-  private HandFeed feed(int number) {
-    until(() -> feeds.size() >= number && feeds.get(number - 1).listener != null);
-    return feeds.get(number - 1);
-  }
-
-  private static PublicTrade trade(String id) {
-    return new PublicTrade("linear", RecordType.TRADE, "BTCUSDT", id, BigDecimal.ONE, BigDecimal.TEN, Side.BUY,
-        Instant.EPOCH, Instant.EPOCH, "{}");
   }
 
   private static Unreadable unreadable(String reason, String payload) {
