@@ -142,7 +142,7 @@ class OkxStreamTest {
   }
 
   @Test
-  void aChannelThatIsNotAnsweredFailsTheSubscription() {
+  void aChannelThatIsNotAnsweredFailsTheSubscription() throws Exception {
     desk.peer.on("subscribe", (socket, message) -> {
       if (!message.toString().contains("OPTION")) {
         socket.writeTextMessage(ack(message));
@@ -150,6 +150,8 @@ class OkxStreamTest {
     });
 
     Future<Void> subscription = desk.subscribe();
+    desk.peer.awaitSaid();      // the log-in; what is asked before it waits as long for its answer
+    said(2);
     desk.time.fire(Duration.ofSeconds(10));
 
     assertThat(cause(subscription)).isEqualTo(Cause.STALLED);
