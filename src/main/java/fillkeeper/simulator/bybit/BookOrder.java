@@ -107,29 +107,34 @@ public record BookOrder(String orderId, OrderTicket ticket, String status, Strin
     paid.merge(fill.feeCurrency(), fill.fee(), BigDecimal::add);
     boolean whole = ticket.quoteSized() ? value.signum() == 0 : leaves.signum() == 0;
     return new BookOrder(orderId, ticket, whole ? "Filled" : "PartiallyFilled", cancelType, rejectReason, cum,
-        cumValue.add(fill.value()), leaves, value, Map.copyOf(paid), createType, lastPrice, createdMs, atMs);
+        cumValue.add(fill.value()), leaves, value, Map.copyOf(paid), createType, lastPrice, createdMs, notBefore(atMs));
   }
 
   /** After its end; nothing is left of it, save the unspent value of an order sized in quote. */
   BookOrder ended(String word, String cancel, String reason, long atMs) {
     BigDecimal value = ticket.quoteSized() ? leavesValue : BigDecimal.ZERO;
     return new BookOrder(orderId, ticket, word, cancel, reason, cumQty, cumValue, BigDecimal.ZERO, value, fees,
-        createType, lastPrice, createdMs, atMs);
+        createType, lastPrice, createdMs, notBefore(atMs));
   }
 
   /** Still open, under another word. */
   BookOrder become(String word, long atMs) {
     return new BookOrder(orderId, ticket, word, cancelType, rejectReason, cumQty, cumValue, leavesQty, leavesValue,
-        fees, createType, lastPrice, createdMs, atMs);
+        fees, createType, lastPrice, createdMs, notBefore(atMs));
   }
 
-  /** With another price and quantity. */
+  /** With another price and quantity, each time a little later: of two states of one moment none is the last. */
   BookOrder amended(BigDecimal price, BigDecimal qty, long atMs) {
     OrderTicket changed = new OrderTicket(category(), symbol(), side(), ticket.orderType(), ticket.timeInForce(), price,
         qty, ticket.quoteSized(), ticket.reduceOnly(), clientOrderId(), ticket.triggerPrice(), ticket.positionIdx());
     BigDecimal leaves = qty.subtract(cumQty);
     return new BookOrder(orderId, changed, status, cancelType, rejectReason, cumQty, cumValue, leaves,
-        BookFill.value(category(), price, leaves), fees, createType, lastPrice, createdMs, atMs);
+        BookFill.value(category(), price, leaves), fees, createType, lastPrice, createdMs,
+        Math.max(atMs, updatedMs + 1));
+  }
+
+  private long notBefore(long atMs) {
+    return Math.max(atMs, updatedMs);
   }
 
   private BigDecimal valuePrice() {
