@@ -145,7 +145,10 @@ final class MemoryLedger implements Ledger {
     }
     Set<SymbolKey> symbols = new TreeSet<>();
     account.orders.keySet().forEach(key -> symbols.add(new SymbolKey(key.category(), key.symbol())));
-    account.executions.keySet().forEach(key -> symbols.add(new SymbolKey(key.category(), key.symbol())));
+    // What fills an order has the order's symbol.
+    account.executions.values().stream().map(row -> row.booked().execution())
+        .filter(execution -> execution.orderKey() == null).map(execution -> execution.key())
+        .forEach(key -> symbols.add(new SymbolKey(key.category(), key.symbol())));
     return Future.succeededFuture(
         new Resume(account.highestSeq(), gaps, firstOf(shortOfFills, SHORT_OF_FILLS_MAX), checkpoints, symbols));
   }
