@@ -112,4 +112,9 @@ public sealed interface Fault {
   /** See {@link #lag}. */
   record Lag(long ms) implements Fault {
   }
+
+  /** Up to when a list shows what happened that this strikes; the end of time where it is not late. Null strikes not. */
+  static long asOfMs(Fault fault, long nowMs) {
+    return fault instanceof Lag lag ? nowMs - lag.ms() : Long.MAX_VALUE;
+  }
 }

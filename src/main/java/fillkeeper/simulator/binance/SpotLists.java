@@ -32,7 +32,7 @@ final class SpotLists {
     this.book = book;
     this.asked = asked;
     this.fault = fault;
-    asOfMs = fault instanceof Fault.Lag lag ? floor.nowMs() - lag.ms() : Long.MAX_VALUE;
+    asOfMs = Fault.asOfMs(fault, floor.nowMs());
   }
 
   /** {@code openOrders}, of one symbol or of all. */

@@ -32,7 +32,7 @@ final class RestLists {
     this.book = book;
     this.query = query;
     this.fault = fault;
-    asOfMs = fault instanceof Fault.Lag lag ? floor.nowMs() - lag.ms() : Long.MAX_VALUE;
+    asOfMs = Fault.asOfMs(fault, floor.nowMs());
     category = query.category();
   }
 

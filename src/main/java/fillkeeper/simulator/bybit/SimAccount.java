@@ -23,24 +23,17 @@ public final class SimAccount extends Trades implements TrueBook {
   /** What {@link #replay} can reach back to. */
   private static final int PAST_MAX = 20_000;
 
-  private final String uid;
-  private final String apiKey;
   private final String apiSecret;
   private final Deque<Match> past = new ArrayDeque<>();
-  private final Crowd<PrivateSocket> sockets = new Crowd<>();
-  private String announcedUid;
-  private boolean revoked;
+  private final Crowd<PrivateSocket> sockets = crowd();
   private boolean readOnly = true;
   private Instant expiresAt;
   private FrameOrder frameOrder;
   private Script script;
 
   SimAccount(Floor floor, String uid, String apiKey, String apiSecret) {
-    super(floor, uid);
-    this.uid = uid;
-    this.apiKey = apiKey;
+    super(floor, uid, apiKey);
     this.apiSecret = apiSecret;
-    announcedUid = uid;
   }
 
   // ---- past
@@ -99,50 +92,6 @@ public final class SimAccount extends Trades implements TrueBook {
 
   // ---- faults
 
-  @Override
-  public void heal() {
-    super.heal();
-    synchronized (floor) {
-      sockets.heal();
-    }
-  }
-
-  /** Ends this account's connections without a close frame. */
-  public void cut() {
-    synchronized (floor) {
-      sockets.cut();
-    }
-  }
-
-  /** This account's present connections stay open and say nothing more, not even a pong, until {@link #heal}. */
-  public void silence() {
-    synchronized (floor) {
-      sockets.silence();
-    }
-  }
-
-  /** The key is no longer known: requests answer 10003, log-ins fail, connections end. */
-  public void revoke() {
-    synchronized (floor) {
-      revoked = true;
-    }
-    cut();
-  }
-
-  /** The key is known again. */
-  public void restore() {
-    synchronized (floor) {
-      revoked = false;
-    }
-  }
-
-  /** Whose key it is said to be from now on. */
-  public void announce(String otherUid) {
-    synchronized (floor) {
-      announcedUid = otherUid;
-    }
-  }
-
   /** What the key is said to allow, and until when; null is for ever. */
   public void permissions(boolean onlyReading, Instant until) {
     synchronized (floor) {
@@ -159,14 +108,6 @@ public final class SimAccount extends Trades implements TrueBook {
   }
 
   // ---- truth
-
-  public String uid() {
-    return uid;
-  }
-
-  public String apiKey() {
-    return apiKey;
-  }
 
   public String apiSecret() {
     return apiSecret;
@@ -251,17 +192,8 @@ public final class SimAccount extends Trades implements TrueBook {
     return sockets;
   }
 
-  boolean isRevoked() {
-    return revoked;
-  }
-
   /** What {@code /v5/user/query-api} says. */
   ObjectNode keyInfo() {
-    return KeyRow.of(apiKey, announcedUid, readOnly, expiresAt);
-  }
-
-  @Override
-  public String toString() {
-    return "SimAccount[" + uid + "]";
+    return KeyRow.of(apiKey(), announcedUid(), readOnly, expiresAt);
   }
 }

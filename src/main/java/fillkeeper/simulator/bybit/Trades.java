@@ -1,21 +1,20 @@
 package fillkeeper.simulator.bybit;
 
-import fillkeeper.simulator.Breakable;
-import fillkeeper.simulator.Faults;
+import fillkeeper.simulator.Customer;
 import fillkeeper.simulator.Leg;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** What is traded on one account. Safe from any thread; each method has changed the book when it returns. */
-abstract class Trades extends Breakable<SimAccount> {
+abstract class Trades extends Customer<SimAccount> {
 
   final Floor floor;
   final Book book = new Book();
   private final Matcher matcher;
 
-  Trades(Floor floor, String uid) {
-    super(new Faults(floor.faults()));
+  Trades(Floor floor, String uid, String apiKey) {
+    super(floor, uid, apiKey);
     this.floor = floor;
     matcher = new Matcher(floor, uid, book);
   }

@@ -2,8 +2,8 @@ package fillkeeper.simulator.okx;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import fillkeeper.simulator.Breakable;
 import fillkeeper.simulator.Crowd;
+import fillkeeper.simulator.Customer;
 import fillkeeper.simulator.Faults;
 import fillkeeper.simulator.TrueBook;
 import java.util.ArrayDeque;
@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * One account at the simulated exchange: breaks what it says, and tells the truth about it. What happens to it is done
  * at its {@link Desk}. A fault that was asked for before a call strikes what that call causes. Safe from any thread.
  */
-public final class SimAccount extends Breakable<SimAccount> implements TrueBook {
+public final class SimAccount extends Customer<SimAccount> implements TrueBook {
 
   /** What {@link #replay} can reach back to. */
   private static final int PAST_MAX = 20_000;
@@ -25,26 +25,19 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
   private static final int CONNECTIONS_MAX = 30;
 
   private final Floor floor;
-  private final String uid;
-  private final String apiKey;
   private final Book book = new Book();
   private final Desk desk;
   private final Deque<Matcher.Outcome> past = new ArrayDeque<>();
-  private final Map<Place, Crowd<Talk>> sockets = new EnumMap<>(Map.of(Place.PRIVATE, new Crowd<>(),
-      Place.BUSINESS, new Crowd<>(), Place.PUBLIC, new Crowd<>()));
+  private final Map<Place, Crowd<Talk>> sockets = new EnumMap<>(Map.of(Place.PRIVATE, crowd(),
+      Place.BUSINESS, crowd(), Place.PUBLIC, crowd()));
   private List<Talk> announced = List.of();
-  private String announcedUid;
-  private boolean revoked;
   private String rights = "read_only";
   private String boundTo = "";
   private int connectionsMax = CONNECTIONS_MAX;
 
   SimAccount(Floor floor, String uid, String apiKey) {
-    super(new Faults(floor.faults()));
+    super(floor, uid, apiKey);
     this.floor = floor;
-    this.uid = uid;
-    this.apiKey = apiKey;
-    announcedUid = uid;
     desk = new Desk(this, new Matcher(floor, book));
   }
 
@@ -97,32 +90,10 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
 
   // ---- faults
 
-  @Override
-  public void heal() {
-    super.heal();
-    synchronized (floor) {
-      sockets.values().forEach(Crowd::heal);
-    }
-  }
-
-  /** Ends this account's connections without a close frame. */
-  public void cut() {
-    synchronized (floor) {
-      sockets.values().forEach(Crowd::cut);
-    }
-  }
-
   /** The same of those of algo orders alone. */
   public void cutBusiness() {
     synchronized (floor) {
       at(Place.BUSINESS).cut();
-    }
-  }
-
-  /** This account's present connections stay open and say nothing more, not even a pong, until {@link #heal}. */
-  public void silence() {
-    synchronized (floor) {
-      sockets.values().forEach(Crowd::silence);
     }
   }
 
@@ -156,28 +127,6 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
     }
   }
 
-  /** The key is no longer known: requests and log-ins are refused, connections end. */
-  public void revoke() {
-    synchronized (floor) {
-      revoked = true;
-    }
-    cut();
-  }
-
-  /** The key is known again. */
-  public void restore() {
-    synchronized (floor) {
-      revoked = false;
-    }
-  }
-
-  /** Whose key it is said to be from now on. */
-  public void announce(String otherUid) {
-    synchronized (floor) {
-      announcedUid = otherUid;
-    }
-  }
-
   /**
    * What the key is said to allow, and from where.
    *
@@ -192,14 +141,6 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
   }
 
   // ---- truth
-
-  public String uid() {
-    return uid;
-  }
-
-  public String apiKey() {
-    return apiKey;
-  }
 
   @Override
   public Map<String, Map<String, String>> rows() {
@@ -259,25 +200,12 @@ public final class SimAccount extends Breakable<SimAccount> implements TrueBook 
     return sockets.get(place);
   }
 
-  boolean isRevoked() {
-    return revoked;
-  }
-
-  String announcedUid() {
-    return announcedUid;
-  }
-
   int connectionsMax() {
     return connectionsMax;
   }
 
   /** What {@code account/config} says. */
   ArrayNode config() {
-    return JsonNodeFactory.instance.arrayNode().add(KeyRow.of(announcedUid, rights, boundTo));
-  }
-
-  @Override
-  public String toString() {
-    return "SimAccount[" + uid + "]";
+    return JsonNodeFactory.instance.arrayNode().add(KeyRow.of(announcedUid(), rights, boundTo));
   }
 }

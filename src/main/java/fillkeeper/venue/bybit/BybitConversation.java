@@ -4,18 +4,18 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fillkeeper.domain.Sighting;
-import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Listener;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Conversation.Reader;
 import fillkeeper.venue.wire.Conversation.Request;
+import fillkeeper.venue.wire.FrameReader;
 import fillkeeper.venue.wire.Heartbeat;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /** A conversation in Bybit's words: numbered operations with arguments, JSON pings with JSON pongs. Never reused. */
@@ -25,19 +25,13 @@ final class BybitConversation {
   private int numbered;
   private boolean waiting;
 
-  BybitConversation(Vertx vertx, Pace pace, Decoder decoder, Clock clock, Scheduler scheduler,
-      Listener<BybitFrame> listener) {
+  /** @param decoder what a message says; never throws */
+  BybitConversation(Vertx vertx, Pace pace, BiFunction<String, Sighting, BybitFrame> decoder, Clock clock,
+      Scheduler scheduler, Listener<BybitFrame> listener) {
     this.conversation = new Conversation<>(vertx, pace,
         Heartbeat.of(BybitRules.LIVENESS.sign(), () -> message("ping-" + ++numbered, "ping").toString()),
-        new Words(decoder), clock, scheduler, listener);
-  }
-
-  /** Reads messages. */
-  @FunctionalInterface
-  interface Decoder {
-
-    /** Never throws. */
-    BybitFrame decode(String text, Sighting seen);
+        new FrameReader<>(decoder, BybitFrame.Broken::new, BybitText.FIT, BybitFrame.Pong.class::isInstance), clock,
+        scheduler, listener);
   }
 
   /** Connects. A failure is the end, and the listener does not hear it again. */
@@ -77,24 +71,5 @@ final class BybitConversation {
 
   private static ObjectNode message(String id, String op) {
     return JsonNodeFactory.instance.objectNode().put("req_id", id).put("op", op);
-  }
-
-  /** What messages become. */
-  private record Words(Decoder decoder) implements Reader<BybitFrame> {
-
-    @Override
-    public BybitFrame read(String text, Sighting seen) {
-      return decoder.decode(text, seen);
-    }
-
-    @Override
-    public BybitFrame broken(String reason, String payload, Sighting seen) {
-      return new BybitFrame.Broken(new Unreadable(reason, BybitText.FIT.payload(payload), seen));
-    }
-
-    @Override
-    public boolean isPong(BybitFrame frame) {
-      return frame instanceof BybitFrame.Pong;
-    }
   }
 }

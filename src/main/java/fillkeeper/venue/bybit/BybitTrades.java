@@ -4,12 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Sighting;
-import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.TradeFeed.Recent;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Row;
-import fillkeeper.venue.wire.UnreadableException;
-import java.util.ArrayList;
-import java.util.List;
+import fillkeeper.venue.wire.TradeNews;
 
 /** Public trades of one category, from the stream and from REST, which name the same things differently. */
 final class BybitTrades {
@@ -53,16 +51,9 @@ final class BybitTrades {
   }
 
   private BybitFrame.Trades trades(String topic, JsonNode rows, Names names, Sighting seen) {
-    List<PublicTrade> trades = new ArrayList<>(rows.size());
-    List<Unreadable> unreadable = new ArrayList<>();
-    for (JsonNode node : rows) {
-      try {
-        trades.add(trade(Row.storable(node), names, seen));
-      } catch (UnreadableException refused) {
-        unreadable.add(BybitFrames.unreadable(refused, node.toString(), seen));
-      }
-    }
-    return new BybitFrame.Trades(topic, List.copyOf(trades), List.copyOf(unreadable));
+    Recent told = TradeNews.read(rows, row -> trade(row, names, seen),
+        (refused, row) -> BybitFrames.unreadable(refused, row, seen));
+    return new BybitFrame.Trades(topic, told.trades(), told.unreadable());
   }
 
   private PublicTrade trade(Row row, Names names, Sighting seen) {

@@ -3,19 +3,19 @@ package fillkeeper.venue.okx;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fillkeeper.domain.Sighting;
-import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Listener;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.Conversation.Reader;
 import fillkeeper.venue.wire.Conversation.Request;
+import fillkeeper.venue.wire.FrameReader;
 import fillkeeper.venue.wire.Heartbeat;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Instant;
+import java.util.function.BiFunction;
 
 /**
  * A conversation in OKX's words: a log-in, numbered subscriptions of one channel each, the bare word {@code ping} where
@@ -26,18 +26,12 @@ final class OkxConversation {
   private final Conversation<OkxFrame> conversation;
   private int numbered;
 
-  OkxConversation(Vertx vertx, Pace pace, Decoder decoder, Clock clock, Scheduler scheduler,
-      Listener<OkxFrame> listener) {
-    this.conversation = new Conversation<>(vertx, pace, Heartbeat.of(OkxRules.LIVENESS.sign(), () -> "ping"), new Words(decoder),
-        clock, scheduler, listener);
-  }
-
-  /** Reads messages. */
-  @FunctionalInterface
-  interface Decoder {
-
-    /** Never throws. */
-    OkxFrame decode(String text, Sighting seen);
+  /** @param decoder what a message says; never throws */
+  OkxConversation(Vertx vertx, Pace pace, BiFunction<String, Sighting, OkxFrame> decoder, Clock clock,
+      Scheduler scheduler, Listener<OkxFrame> listener) {
+    this.conversation = new Conversation<>(vertx, pace, Heartbeat.of(OkxRules.LIVENESS.sign(), () -> "ping"),
+        new FrameReader<>(decoder, OkxFrame.Broken::new, OkxText.WIRE, OkxFrame.Pong.class::isInstance), clock,
+        scheduler, listener);
   }
 
   /** Connects. A failure is the end, and the listener does not hear it again. */
@@ -84,24 +78,5 @@ final class OkxConversation {
       return false;
     }
     return ack.id() == null ? ack.channel() == null || ack.channel().equals(channel.name()) : ack.id().equals(id);
-  }
-
-  /** What messages become. */
-  private record Words(Decoder decoder) implements Reader<OkxFrame> {
-
-    @Override
-    public OkxFrame read(String text, Sighting seen) {
-      return decoder.decode(text, seen);
-    }
-
-    @Override
-    public OkxFrame broken(String reason, String payload, Sighting seen) {
-      return new OkxFrame.Broken(new Unreadable(reason, OkxText.WIRE.payload(payload), seen));
-    }
-
-    @Override
-    public boolean isPong(OkxFrame frame) {
-      return frame instanceof OkxFrame.Pong;
-    }
   }
 }

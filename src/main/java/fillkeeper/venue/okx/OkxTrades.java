@@ -4,12 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Sighting;
-import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.TradeFeed.Recent;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Row;
-import fillkeeper.venue.wire.UnreadableException;
-import java.util.ArrayList;
-import java.util.List;
+import fillkeeper.venue.wire.TradeNews;
 
 /**
  * Public trades of one category. One channel adds up what one taker's order traded at one price and names it by the
@@ -52,16 +50,9 @@ final class OkxTrades {
   }
 
   private OkxFrame.Trades trades(String channel, String recordType, JsonNode rows, Sighting seen) {
-    List<PublicTrade> trades = new ArrayList<>(rows.size());
-    List<Unreadable> unreadable = new ArrayList<>();
-    for (JsonNode node : rows) {
-      try {
-        trades.add(trade(Row.storable(node), recordType, seen));
-      } catch (UnreadableException refused) {
-        unreadable.add(OkxFrames.unreadable(refused, node.toString(), seen));
-      }
-    }
-    return new OkxFrame.Trades(channel, List.copyOf(trades), List.copyOf(unreadable));
+    Recent told = TradeNews.read(rows, row -> trade(row, recordType, seen),
+        (refused, row) -> OkxFrames.unreadable(refused, row, seen));
+    return new OkxFrame.Trades(channel, told.trades(), told.unreadable());
   }
 
   private PublicTrade trade(Row row, String recordType, Sighting seen) {

@@ -3,7 +3,6 @@ package fillkeeper.venue.binance.spot;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
-import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
@@ -94,7 +93,8 @@ public final class SpotVenue implements Venue {
       List<Instrument> listed = told.read(SpotAnswers::instruments);
       client.grants(told.read(BinanceAnswers::weightAMinute));
       known = Instruments.EMPTY.with(listed);
-      symbols.listed(listed, told.read(SpotAnswers::routed));
+      symbols.listed(listed);
+      symbols.routed(told.read(SpotAnswers::routed));
       return listed;
     });
   }
@@ -109,7 +109,7 @@ public final class SpotVenue implements Venue {
     if (!symbols.areDiscovered()) {
       return Future.succeededFuture();
     }
-    seen.stream().filter(key -> key.category().equals(SpotOrders.CATEGORY)).forEach(key -> symbols.met(key.symbol()));
+    symbols.met(seen);
     return page(SpotLists.openOrders(), null, null, Urgency.CONNECT)
         .compose(open -> access.ask(BinanceIdentity.ACCOUNT))
         .map(told -> {
@@ -134,7 +134,7 @@ public final class SpotVenue implements Venue {
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
     return pages.page(walk, window, cursor, urgency)
-        .onSuccess(page -> page.rows().forEach(this::meet))
+        .onSuccess(page -> page.rows().forEach(symbols::met))
         .onFailure(this::lookAgain);
   }
 
@@ -171,7 +171,7 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Future<Void> subscribe(VenueListener listener) {
-    SpotReports reports = new SpotReports(listener, this::meet, access::isClosed);
+    SpotReports reports = new SpotReports(listener, symbols::met, access::isClosed);
     Succession stream = client.succession(SpotRules.STREAM, announcer -> connection(reports, announcer),
         listener::onLost);
     return access.openInTime(stream::open, stream::close);
@@ -196,13 +196,5 @@ public final class SpotVenue implements Venue {
 
   private Instruments known() {
     return known;
-  }
-
-  private void meet(AccountEvent row) {
-    if (row instanceof OrderReport order) {
-      symbols.met(order.key().symbol());
-    } else if (row instanceof Execution fill) {
-      symbols.met(fill.key().symbol());
-    }
   }
 }

@@ -1,7 +1,6 @@
 package fillkeeper.venue.binance.usdm;
 
 import fillkeeper.domain.AccountEvent;
-import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
@@ -103,7 +102,7 @@ public final class UsdmVenue implements Venue {
     if (!symbols.areDiscovered()) {
       return Future.succeededFuture();
     }
-    seen.stream().filter(key -> key.category().equals(UsdmOrders.CATEGORY)).forEach(key -> symbols.met(key.symbol()));
+    symbols.met(seen);
     return new UsdmDiscovery(access::ask).run(now()).map(found -> {
       symbols.found(found.symbols(), found.whole());
       return null;
@@ -128,7 +127,7 @@ public final class UsdmVenue implements Venue {
 
   @Override
   public Future<Optional<OrderReport>> order(OrderKey key, Urgency urgency) {
-    if (!symbols.isListed(key.symbol())) {
+    if (symbols.isGone(key.symbol())) {
       return Future.succeededFuture(Optional.empty());
     }
     return access.ask(UsdmLists.order(key, urgency)).compose(told -> {
@@ -145,13 +144,13 @@ public final class UsdmVenue implements Venue {
     if (UsdmLists.isAlgo(order)) {
       return Future.succeededFuture(new Page(List.of(), null));
     }
-    return symbols.isListed(order.symbol()) ? orderFills.page(order, cursor, urgency)
-        : Future.succeededFuture(new Page(List.of(), "not listed"));
+    return symbols.isGone(order.symbol()) ? Future.succeededFuture(new Page(List.of(), "not listed"))
+        : orderFills.page(order, cursor, urgency);
   }
 
   @Override
   public Future<Void> subscribe(VenueListener listener) {
-    UsdmReports reports = new UsdmReports(listener, this::meet, access::isClosed);
+    UsdmReports reports = new UsdmReports(listener, symbols::met, access::isClosed);
     Succession stream = client.succession(UsdmRules.STREAM, announcer -> connection(reports, announcer),
         listener::onLost);
     return access.open(stream::open, stream::close);
@@ -181,16 +180,8 @@ public final class UsdmVenue implements Venue {
       default -> UsdmLists.isAlgo(walk) ? codec.algoOrderRows(answer, told.seen())
           : codec.orderRows(answer, told.seen());
     });
-    rows.forEach(this::meet);
+    rows.forEach(symbols::met);
     return rows;
-  }
-
-  private void meet(AccountEvent row) {
-    if (row instanceof OrderReport order) {
-      symbols.met(order.key().symbol());
-    } else if (row instanceof Execution fill) {
-      symbols.met(fill.key().symbol());
-    }
   }
 
   /** One row, or a list that begins with it. */
