@@ -28,10 +28,12 @@ final class Listening implements VenueListener {
   private final Context context;
   private final List<Object> told = new CopyOnWriteArrayList<>();
   private final Venue venue;
+  private final RequestBudget budget;
 
-  private Listening(Context context, Venue venue) {
+  private Listening(Context context, Venue venue, RequestBudget budget) {
     this.context = context;
     this.venue = venue;
+    this.budget = budget;
   }
 
   /** Opened, and the key is known to be right; nothing is subscribed. */
@@ -42,7 +44,7 @@ final class Listening implements VenueListener {
     Exchange.Shared shared = new Exchange.Shared(clock, unlimited, new Random(7));
     ConfiguredVenue opener = new ConfiguredVenue(vertx, account, bench.exchange().accounts(shared));
     Venue opened = on(context, () -> opener.open((where, word) -> { })).await(LIMIT_SECONDS, TimeUnit.SECONDS);
-    Listening listening = new Listening(context, opened);
+    Listening listening = new Listening(context, opened, unlimited);
     listening.ask(Venue::identify).compose(key -> listening.ask(Venue::instruments))
         .compose(known -> listening.ask(each -> each.discover(Set.of()))).await(LIMIT_SECONDS, TimeUnit.SECONDS);
     return listening;
@@ -67,6 +69,11 @@ final class Listening implements VenueListener {
   /** The same, waited for. */
   <T> T answer(Function<Venue, Future<T>> question) throws Exception {
     return ask(question).await(LIMIT_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** The kinds of limits that something was counted against. */
+  Set<String> countedAgainst() {
+    return budget.used().keySet();
   }
 
   /** Lets go of everything; done when this returns. */

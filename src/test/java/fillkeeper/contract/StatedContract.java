@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -204,6 +205,29 @@ interface StatedContract extends ContractTest {
       case CONTRACTS -> "abs(CASE contract_type WHEN 'INVERSE' THEN base_qty * price ELSE base_qty END"
           + " - qty * contract_size) < 1e-9";
     };
+  }
+
+  /** They are shared with whatever else runs for the user. */
+  @Test
+  default void requestsAndConnectionsAreCountedAgainstTheLimitsThatAreStated() throws Exception {
+    // given
+    Set<String> stated = rules().categories().values().stream().flatMap(each -> each.lists().stream())
+        .flatMap(list -> list.costs().stream()).map(cost -> cost.limit().kind()).collect(Collectors.toSet());
+    Listening listening = tenant().listening();
+    Set<String> before = listening.countedAgainst();
+
+    // when
+    listening.subscribed();
+    Instant now = listening.answer(venue -> Future.succeededFuture(venue.now()));
+    for (Walk walk : listening.answer(venue -> Future.succeededFuture(venue.walks()))) {
+      Window window = walk.isTimed() ? new Window(now.minus(Duration.ofHours(1)), now) : null;
+      listening.answer(venue -> venue.page(walk, window, null, Urgency.AUDIT));
+    }
+
+    // then
+    assertThat(before).doesNotContain("connections");
+    assertThat(listening.countedAgainst()).contains("connections").containsAll(stated);
+    listening.close();
   }
 
   @ParameterizedTest
