@@ -22,7 +22,7 @@ final class Windows {
   /**
    * Reads on behalf of a catch-up or an audit.
    *
-   * @param store the next page is asked for when this is done
+   * @param store the next page is handed over when this is done
    */
   Windows(Walker walker, Progress proven, Coverage.How how, Function<Findings, Future<?>> store) {
     this.walker = walker;

@@ -2,17 +2,13 @@ package fillkeeper.simulator.binance;
 
 import fillkeeper.simulator.Ids;
 import fillkeeper.simulator.Tape;
-import java.math.BigDecimal;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 
 /**
  * Which futures are traded, at which price they were last, their public trades, and the numbers that are given out. All
  * numbers are unique on their symbol only, funding excepted. Guarded by the floor.
  */
-final class UsdmMarkets {
+final class UsdmMarkets extends Listed<UsdmListing> {
 
   private static final long ORDERS = 610_000_000_000L;
   private static final long LONG_ORDERS = 8_389_765_999_000_000_000L;
@@ -22,8 +18,6 @@ final class UsdmMarkets {
   private static final long TRANSACTIONS = 9_689_000_000L;
 
   final Tape<UsdmPrint> aggregates = new Tape<>();
-  private final Map<String, UsdmListing> listings = new LinkedHashMap<>();
-  private final Map<String, BigDecimal> last = new LinkedHashMap<>();
   private final Supplier<? extends Ids> ids;
 
   UsdmMarkets(Supplier<? extends Ids> ids) {
@@ -36,37 +30,7 @@ final class UsdmMarkets {
   }
 
   void list(UsdmListing listing, String price) {
-    listings.put(listing.symbol(), listing);
-    last.put(listing.symbol(), new BigDecimal(price));
-  }
-
-  void delist(String symbol) {
-    listings.remove(symbol);
-  }
-
-  /** Refuses what is not traded. */
-  UsdmListing listing(String symbol) {
-    UsdmListing found = listings.get(symbol);
-    if (found == null) {
-      throw new IllegalArgumentException("not traded here: " + symbol);
-    }
-    return found;
-  }
-
-  boolean isListed(String symbol) {
-    return listings.containsKey(symbol);
-  }
-
-  List<UsdmListing> all() {
-    return List.copyOf(listings.values());
-  }
-
-  BigDecimal last(String symbol) {
-    return last.get(symbol);
-  }
-
-  void traded(String symbol, BigDecimal price) {
-    last.put(symbol, price);
+    list(listing.symbol(), listing, price);
   }
 
   long order(String symbol) {

@@ -95,8 +95,7 @@ final class BybitDialect implements RestDialect {
     return switch (verdict) {
       case LIMITED -> Reply.full(verdict, said, limits.account(question.path()),
           bounded(untilReset(answer, venueNow)));
-      case OVERLOADED -> Reply.full(verdict, said, limits.address(),
-          bounded(Waits.retryAfter(answer.headers().get("Retry-After"), venueNow)));
+      case OVERLOADED -> Reply.full(verdict, said, limits.address(), Waits.retryAfter(answer, venueNow));
       case BANNED -> Reply.full(verdict, said, limits.address(), BybitLimits.BAN);
       default -> Reply.of(verdict, said);
     };

@@ -14,7 +14,6 @@ import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.RestDialect;
 import fillkeeper.venue.wire.Waits;
 import io.vertx.core.MultiMap;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -104,13 +103,8 @@ final class OkxDialect implements RestDialect {
   private Reply refused(Verdict verdict, String said, Question question, Answer answer, Instant venueNow) {
     return switch (verdict) {
       case LIMITED -> Reply.full(verdict, said, limits.of(question), limits.of(question).span());
-      case OVERLOADED -> Reply.full(verdict, said, limits.address(), retryAfter(answer, venueNow));
+      case OVERLOADED -> Reply.full(verdict, said, limits.address(), Waits.retryAfter(answer, venueNow));
       default -> Reply.of(verdict, said);
     };
-  }
-
-  private static Duration retryAfter(Answer answer, Instant venueNow) {
-    Duration said = Waits.retryAfter(answer.headers().get("Retry-After"), venueNow);
-    return said == null ? null : Waits.bounded(said);
   }
 }

@@ -1,5 +1,6 @@
 package fillkeeper.venue.wire;
 
+import fillkeeper.venue.wire.HttpExchanges.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -38,8 +39,19 @@ public final class Waits {
     return said.compareTo(most) > 0 ? most : said;
   }
 
-  /** What the header {@code Retry-After} says, seconds or a date; null if it says neither. */
-  public static Duration retryAfter(String text, Instant venueNow) {
+  /** As an answer's header {@code Retry-After} says, but as {@link #bounded(Duration)}; null if it does not say. */
+  public static Duration retryAfter(Answer answer, Instant venueNow) {
+    return retryAfter(answer, venueNow, MOST);
+  }
+
+  /** The same, with another most. */
+  public static Duration retryAfter(Answer answer, Instant venueNow, Duration most) {
+    Duration said = retryAfter(answer.headers().get("Retry-After"), venueNow);
+    return said == null ? null : bounded(said, most);
+  }
+
+  /** Seconds or a date; null if it says neither. */
+  private static Duration retryAfter(String text, Instant venueNow) {
     if (text == null) {
       return null;
     }

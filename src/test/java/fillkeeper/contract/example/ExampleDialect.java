@@ -19,7 +19,6 @@ import fillkeeper.venue.wire.StrictJson;
 import fillkeeper.venue.wire.UnreadableException;
 import fillkeeper.venue.wire.Waits;
 import io.vertx.core.MultiMap;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -71,9 +70,7 @@ final class ExampleDialect implements RestDialect {
   @Override
   public Reply reply(Question question, Answer answer, Instant venueNow) {
     if (answer.status() == 429) {
-      Duration said = Waits.retryAfter(answer.headers().get("Retry-After"), venueNow);
-      return Reply.full(Verdict.LIMITED, "status 429", ExampleRules.REQUESTS,
-          said == null ? null : Waits.bounded(said));
+      return Reply.full(Verdict.LIMITED, "status 429", ExampleRules.REQUESTS, Waits.retryAfter(answer, venueNow));
     }
     if (answer.status() != 200) {
       return Reply.of(answer.status() >= 500 ? Verdict.AGAIN : Verdict.WRONG, "status " + answer.status());

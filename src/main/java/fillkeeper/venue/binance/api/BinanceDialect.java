@@ -137,7 +137,7 @@ public final class BinanceDialect implements RestDialect {
     Verdict verdict = BinanceErrors.of(status, code(body));
     String said = said(status, body);
     return switch (verdict) {
-      case OVERLOADED -> Reply.full(verdict, said, weight, retryAfter(answer, venueNow, MINUTE));
+      case OVERLOADED -> Reply.full(verdict, said, weight, Waits.retryAfter(answer, venueNow, MINUTE));
       case BANNED -> Reply.full(verdict, said, weight, ban(status, said, answer, venueNow));
       default -> Reply.of(verdict, said);
     };
@@ -145,18 +145,13 @@ public final class BinanceDialect implements RestDialect {
 
   /** A firewall says no time, a ban says it in a header, in its text, or in both. */
   private static Duration ban(int status, String said, Answer answer, Instant venueNow) {
-    Duration told = status == FORBIDDEN ? null : retryAfter(answer, venueNow, BinanceLimits.BAN_MAX);
+    Duration told = status == FORBIDDEN ? null : Waits.retryAfter(answer, venueNow, BinanceLimits.BAN_MAX);
     Matcher until = UNTIL.matcher(said);
     if (told == null && until.find()) {
       Instant end = Instant.ofEpochMilli(Long.parseLong(until.group(1)));
       told = Waits.bounded(Duration.between(venueNow, end), BinanceLimits.BAN_MAX);
     }
     return told == null ? BinanceLimits.FIREWALL : told;
-  }
-
-  private static Duration retryAfter(Answer answer, Instant venueNow, Duration most) {
-    Duration said = Waits.retryAfter(answer.headers().get("Retry-After"), venueNow);
-    return said == null ? null : Waits.bounded(said, most);
   }
 
   /** A status that is no answer of the product itself comes with a body that is none of its. */
