@@ -16,6 +16,8 @@ import fillkeeper.domain.Cause;
 import fillkeeper.domain.Checkpoint;
 import fillkeeper.domain.ExecType;
 import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.Unreadable;
+import fillkeeper.domain.Walk;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
 import fillkeeper.testkit.Rows;
@@ -90,6 +92,7 @@ class AuditTest {
     assertThat(outcome(run, Kind.EXECUTIONS)).isEqualTo(Outcome.PASSED);
     assertThat(pass(run, Kind.EXECUTIONS).differences()).isZero();
     assertThat(book.offered()).isEmpty();
+    assertThat(venue.asked()).as("no second question").noneMatch(asked -> asked.startsWith("fills"));
   }
 
   @Test
@@ -123,6 +126,54 @@ class AuditTest {
 
     assertThat(outcome(run, Kind.EXECUTIONS)).isEqualTo(Outcome.REPAIRED);
     assertThat(book.ledger().execution(execution("t1"))).isNotNull();
+  }
+
+  @Test
+  void whatTheSecondAnswerSaysOfAnOrderCountsAndNotWhatWasListed() {
+    // given
+    venue.lists(FakeVenue.OPEN, row("o1", OrderStatus.NEW, "0", 80, rest(100)))
+        .knows(row("o1", OrderStatus.CANCELED, "0", 110, rest(115)));
+
+    // when
+    Future<List<AuditPass>> run = audit.run();
+    time.advance(LAG);
+
+    // then
+    assertThat(outcome(run, Kind.OPEN_ORDERS)).isEqualTo(Outcome.REPAIRED);
+    assertThat(book.offered()).hasSize(1);
+    assertThat(book.ledger().order(order("o1")).status()).isEqualTo(OrderStatus.CANCELED);
+  }
+
+  @Test
+  void theSecondAnswerMayTellOfFillsThatWereNotListed() {
+    // given
+    venue.lists(FakeVenue.EXECUTIONS, fill("t1", "o1", "1", 80, rest(100)))
+        .knows(fill("t1", "o1", "1", 80, rest(115)), fill("t2", "o1", "2", 81, rest(115)));
+
+    // when
+    Future<List<AuditPass>> run = audit.run();
+    time.advance(LAG);
+
+    // then
+    assertThat(pass(run, Kind.EXECUTIONS).repaired()).isEqualTo(2);
+    assertThat(book.ledger().execution(execution("t2"))).isNotNull();
+  }
+
+  @Test
+  void eachRowThatCannotBeReadIsOneOfItsOwn() {
+    // given
+    Unreadable one = new Unreadable("no id", "{}", rest(100));
+    Unreadable other = new Unreadable("no side", "{}", rest(100));
+    venue.lists(FakeVenue.OPEN, one, other);
+
+    // when
+    Future<List<AuditPass>> run = audit.run();
+    time.advance(LAG);
+
+    // then: they stay what they are, so nothing is mended
+    assertThat(book.offered()).containsExactly(one, other);
+    assertThat(pass(run, Kind.OPEN_ORDERS).differences()).isEqualTo(2);
+    assertThat(outcome(run, Kind.OPEN_ORDERS)).isEqualTo(Outcome.INCOMPLETE);
   }
 
   @Test
@@ -170,6 +221,7 @@ class AuditTest {
     assertThat(pass.outcome()).isEqualTo(Outcome.INCOMPLETE);
     assertThat(pass.differences()).isEqualTo(1);
     assertThat(pass.repaired()).isZero();
+    assertThat(audit.unheard()).as("what is not mended").isZero();
     assertThat(book.ledger().checkpoint(EXECUTIONS)).isNull();
   }
 
@@ -231,6 +283,7 @@ class AuditTest {
 
     // then
     assertThat(outcome(run, Kind.OPEN_ORDERS)).isEqualTo(Outcome.PASSED);
+    assertThat(venue.asked()).as("no second question").noneMatch(asked -> asked.startsWith("order"));
   }
 
   @Test
@@ -310,6 +363,19 @@ class AuditTest {
     assertThat(pass(run, Kind.EXECUTIONS).checked()).isEqualTo(1);
     assertThat(book.ledger().execution(execution("t1"))).isNotNull();
     assertThat(book.ledger().checkpoint(EXECUTIONS)).isNull();
+  }
+
+  @Test
+  void openOrdersWithoutAProvenEndAreIncompleteThoughTheOthersAreWhole() {
+    // given
+    Walk other = Walk.open("linear", "ETHUSDT");
+    venue.walks(FakeVenue.OPEN, other).endsNever(FakeVenue.OPEN);
+
+    // when
+    Future<List<AuditPass>> run = audit.run();
+
+    // then
+    assertThat(outcome(run, Kind.OPEN_ORDERS)).isEqualTo(Outcome.INCOMPLETE);
   }
 
   @ParameterizedTest

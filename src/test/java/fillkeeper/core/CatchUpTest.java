@@ -13,6 +13,7 @@ import fillkeeper.domain.Checkpoint;
 import fillkeeper.domain.Coverage;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.Walk;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
 import fillkeeper.testkit.Rows;
@@ -200,6 +201,27 @@ class CatchUpTest {
     assertThat(status("gone")).isEqualTo(OrderStatus.FILLED);
     assertThat(status("closed")).isEqualTo(OrderStatus.CANCELED);
     assertThat(status("open")).isEqualTo(OrderStatus.NEW);
+  }
+
+  @Test
+  void everyOpenOrderIsAskedForHoweverManyThereAre() {
+    for (int n = 0; n < 1_001; n++) {
+      book.hear(row("o" + n, OrderStatus.NEW, "0", 1));
+    }
+    time.advance(Duration.ofSeconds(100));
+
+    thenDone(catchUp().tail());
+
+    assertThat(venue.asked()).filteredOn(asked -> asked.startsWith("order")).doesNotHaveDuplicates().hasSize(1_001);
+  }
+
+  @Test
+  void theOpenOrdersOfEachCategoryAreReadOnce() {
+    venue.walks(Walk.open("linear", ""), Walk.open("spot", ""));
+
+    thenDone(catchUp().tail());
+
+    assertThat(venue.asked()).containsExactly("page open_orders/linear/", "page open_orders/spot/");
   }
 
   @Test

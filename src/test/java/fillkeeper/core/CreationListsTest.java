@@ -131,6 +131,43 @@ class CreationListsTest {
   }
 
   @Test
+  void whereOneListOfOpenOrdersCameToNoEndNothingIsProvenFurtherThoughTheLastDid() {
+    // given
+    venue.walks(FakeVenue.OPEN, Walk.open("linear", "ETHUSDT"), CLOSED).endsNever(FakeVenue.OPEN);
+    givenProvenUntil(600);
+    time.advance(Duration.ofSeconds(900));
+    Progress progress = progress();
+    thenDone(catchUp(progress).tail());
+    time.advance(LAG);
+
+    // when
+    Future<?> run = audit(progress).run();
+    time.advance(LAG);
+
+    // then
+    thenDone(run);
+    assertThat(book.ledger().checkpoint(CLOSED.name()).wholeUntil()).isEqualTo(second(600));
+  }
+
+  @Test
+  void theTimeThatAListIsGivenIsProgressEachSecond() {
+    // given
+    givenProvenUntil(100);
+    time.advance(Duration.ofHours(3));
+    int[] steps = new int[1];
+    CatchUp catchUp = new CatchUp(venue, book, time, time, progress(), List::of, () -> steps[0]++);
+    Future<Void> history = catchUp.history();
+    int before = steps[0];
+
+    // when
+    time.advance(Duration.ofSeconds(10));
+
+    // then
+    assertThat(history.isComplete()).isFalse();
+    assertThat(steps[0] - before).isEqualTo(10);
+  }
+
+  @Test
   void whereAnOpenOrderThatTheStreamNeverSentIsNotStoredYetNothingIsProvenFurther() {
     // given: it is in the list of open orders and not in the ledger, and is not answered when asked for again
     givenProvenUntil(600);

@@ -70,6 +70,25 @@ class FoldTest {
   }
 
   @Test
+  void executionsAreCountedByThemselvesToo() {
+    book.keep(fill("t1", "o1", "4", 1), row("o1", OrderStatus.PARTIALLY_FILLED, "4", 1));
+
+    Folded folded = book.fold(fill("t1", "o1", "4", 1), fill("t2", "o1", "1", 2),
+        row("o1", OrderStatus.PARTIALLY_FILLED, "4", 1), row("o2", OrderStatus.NEW, "0", 2));
+
+    assertThat(folded.tally()).isEqualTo(new Tally(2, 2, 0, 0, 0));
+    assertThat(folded.executions()).isEqualTo(new Tally(1, 1, 0, 0, 0));
+  }
+
+  @Test
+  void whatWasHeardLastIsTheLatestThatTheStreamSaidInWhateverOrder() {
+    Batch batch = book.fold(row("o1", OrderStatus.NEW, "0", 1), row("o2", OrderStatus.NEW, "0", 5),
+        row("o3", OrderStatus.NEW, "0", 3), row("o4", OrderStatus.NEW, "0", 9, rest(9))).batch();
+
+    assertThat(batch.lastEventAt()).isEqualTo(stream(5).receivedAt());
+  }
+
+  @Test
   void theSameFillAgainIsADuplicateHoweverItsNumbersAreWritten() {
     book.keep(fill("t1", "o1", "4", 1));
 
@@ -279,6 +298,8 @@ class FoldTest {
     assertThat(book.fold(fill("t1", "o1", "4", 1, rest(30)), fill("t1", "o1", "5", 1, rest(30))).tally())
         .isEqualTo(new Tally(0, 2, 0, 0, 0));
     assertThat(book.orders.get(order("o1")).fillsQty()).isEqualByComparingTo("4");
+    assertThat(book.memory.execution(execution("t1")).timesReplaced("qty", "5")).isEqualTo(3);
+    assertThat(book.memory.execution(execution("t1")).timesReplaced("qty", "4")).isEqualTo(3);
   }
 
   @Test
@@ -360,6 +381,31 @@ class FoldTest {
     assertThat(book.orders.get(order("o1")).missing()).isEqualByComparingTo("1");
     assertThat(book.orders.get(order("o2")).missing()).isZero();
     assertThat(book.orders.get(order("o2")).cumQty()).isEqualByComparingTo("9");
+  }
+
+  @Test
+  void aCorrectionThatLeavesTheQuantityLeavesTheOrderAndOneOfTheQuantityAloneDoesNot() {
+    // given
+    Execution first = fill("t1", "o1", "4", "100", "0.1", ExecType.TRADE, 1, stream(1));
+    book.keep(first);
+
+    // when
+    Folded dearer = book.keep(fill("t1", "o1", "4", "101", "0.1", ExecType.TRADE, 1, rest(9)));
+    Folded more = book.keep(ofQty("5", fill("t1", "o1", "4", "101", "0.1", ExecType.TRADE, 1, rest(10))));
+
+    // then
+    assertThat(dearer.batch().corrections()).extracting(Correction::field).containsExactly("price");
+    assertThat(dearer.batch().orders()).isEmpty();
+    assertThat(more.batch().corrections()).extracting(Correction::field).containsExactly("qty");
+    assertThat(more.batch().orders()).singleElement()
+        .satisfies(change -> assertThat(change.next().fillsQty()).isEqualByComparingTo("5"));
+  }
+
+  private static Execution ofQty(String qty, Execution it) {
+    return new Execution(it.key(), it.orderId(), it.clientOrderId(), it.side(), it.positionSide(), it.type(),
+        it.rawType(), it.price(), new BigDecimal(qty), it.baseQty(), it.value(), it.valueCurrency(), it.fee(),
+        it.feeCurrency(), it.feeRate(), it.miscFees(), it.realizedPnl(), it.closedQty(), it.maker(), it.executedAt(),
+        it.details(), it.seen());
   }
 
   @Test

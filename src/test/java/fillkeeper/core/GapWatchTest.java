@@ -152,6 +152,7 @@ class GapWatchTest {
     time.advance(Duration.ofSeconds(10));
 
     watch.observe(lacking("o2", "10", "4"));
+    assertThat(time.timers()).isEqualTo(1);
     time.advance(GRACE);
 
     assertThat(told).containsExactly("open o2");
@@ -213,9 +214,20 @@ class GapWatchTest {
     watch.observe(gap("o2", "10", "4"));
 
     watch.close();
+    assertThat(time.timers()).isZero();
     time.advance(DEADLINE);
 
     assertThat(told).isEmpty();
+    assertThat(watch.orders()).isEmpty();
+    assertThat(watch.isDegraded()).isFalse();
+  }
+
+  @Test
+  void aWatchThatHasNothingToWaitForIsClosedToo() {
+    watch.close();
+
+    assertThat(time.timers()).isZero();
+    assertThat(watch.orders()).isEmpty();
   }
 
   private static OrderState lacking(String id, String cum, String fills) {

@@ -194,7 +194,7 @@ class MergeTest {
   void aRestRowThatKnowsMoreWinsHoweverFreshTheStreamIs() {
     OrderState heard = merged(row("o1", OrderStatus.NEW, "0", 30));
 
-    assertThat(Merge.merge(heard, row("o1", OrderStatus.PARTIALLY_FILLED, "2", 29, rest(30)), LAG).status())
+    assertThat(Merge.merge(heard, row("o1", OrderStatus.PARTIALLY_FILLED, "2", 29, rest(30)), LAG).rowStatus())
         .isEqualTo(OrderStatus.PARTIALLY_FILLED);
     assertThat(Merge.merge(heard, row("o1", OrderStatus.CANCELED, "0", 29, rest(30)), LAG).status())
         .isEqualTo(OrderStatus.CANCELED);

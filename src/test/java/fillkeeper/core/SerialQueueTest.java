@@ -314,6 +314,68 @@ class SerialQueueTest {
   }
 
   @Test
+  void narrowerLimitsHoldAtOnceWhereWhatIsHeldFitsThemToTheLastByte() {
+    // given
+    SerialQueue<Item> queue = queueOf(new Limits(10, 1_000, null), 1);
+    queue.offer(new Item("a", 60, false, time.nanos()));
+    queue.offer(new Item("b", 40, false, time.nanos()));
+
+    // when
+    queue.limits(new Limits(10, 100, null));
+
+    // then
+    assertThat(queue.offer(event("c"))).isFalse();
+    thenOverflowed("bytes=101 max=100");
+  }
+
+  @Test
+  void aShorterAgeIsWatchedFromItsRegimeOnAndNoneNotAtAll() {
+    // given
+    SerialQueue<Item> queue = queueOf(new Limits(10, 1_000, AGE), 1);
+    offerAll(queue, "a");
+    time.advance(Duration.ofSeconds(1));
+
+    // when
+    queue.limits(new Limits(10, 1_000, null));
+    assertThat(time.timers()).isZero();
+    queue.limits(new Limits(10, 1_000, AGE));
+    queue.limits(new Limits(10, 1_000, Duration.ofSeconds(2)));
+    time.advance(Duration.ofSeconds(2).minusNanos(1));
+    assertThat(failures).isEmpty();
+    time.advance(Duration.ofNanos(1));
+
+    // then
+    thenOverflowed("age of the oldest in ms=2000 max=2000");
+  }
+
+  @Test
+  void theNextEventIsWatchedWhenTheOneThatTheTimerWasMadeForIsApplied() {
+    SerialQueue<Item> queue = queueOf(new Limits(10, 1_000, AGE), 1);
+    offerAll(queue, "a");
+    time.advance(Duration.ofSeconds(5));
+    open.poll().complete();
+    offerAll(queue, "b");
+
+    time.advance(AGE.minusNanos(1));
+    assertThat(failures).isEmpty();
+    time.advance(Duration.ofNanos(1));
+
+    thenOverflowed("age of the oldest in ms=8000 max=8000");
+  }
+
+  @Test
+  void aTaskIsNoEventThatIsDropped() {
+    SerialQueue<Item> queue = queueOf(new Limits(10, 1_000, null), 1);
+    queue.offer(task("in progress"));
+    queue.offer(task("waiting"));
+    offerAll(queue, "a");
+
+    queue.shut();
+
+    assertThat(queue.stats().dropped()).isEqualTo(1);
+  }
+
+  @Test
   void aDrainFinishesWhatIsQueuedAndTakesNothingNew() {
     // given
     SerialQueue<Item> queue = queueOf(new Limits(10, 1_000, AGE), 1);

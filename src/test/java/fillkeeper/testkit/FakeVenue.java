@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,7 @@ public final class FakeVenue implements Venue {
   private final Map<Integer, Throwable> failures = new HashMap<>();
   private final List<String> asked = new ArrayList<>();
   private final Map<String, String> doubts = new HashMap<>();
+  private final Set<Walk> circular = new HashSet<>();
   private List<Walk> walks = List.of(OPEN, CLOSED, EXECUTIONS);
   private VenueRules rules = RULES;
   private Set<SymbolKey> known;
@@ -131,6 +133,12 @@ public final class FakeVenue implements Venue {
     return this;
   }
 
+  /** A list shows its rows and comes to no end, each page the same as the first. */
+  public FakeVenue endsNever(Walk walk) {
+    circular.add(walk);
+    return this;
+  }
+
   public FakeVenue key(KeyInfo whose) {
     key = whose;
     return this;
@@ -205,6 +213,9 @@ public final class FakeVenue implements Venue {
     return answer("page " + walk.name() + span + (cursor == null ? "" : " from " + cursor), () -> {
       if (window != null && isEndless(window)) {
         return new Page(List.of(), "again");
+      }
+      if (circular.contains(walk)) {
+        return new Page(lists.getOrDefault(walk, List.of()), "again");
       }
       return page(lists.getOrDefault(walk, List.of()).stream().filter(row -> isIn(walk, window, row)).toList(), cursor);
     });
