@@ -7,6 +7,7 @@ import fillkeeper.core.Paging.Proven;
 import fillkeeper.core.Paging.Unproven;
 import fillkeeper.core.Paging.Verdict;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The end of a list is proven, or it is not known. */
@@ -54,6 +55,38 @@ class PagingTest {
     page("c3", "c");
 
     assertThat(page("c1", "d")).isInstanceOf(Unproven.class);
+  }
+
+  @Test
+  void aThousandCursorsAreRememberedAndNoMore() {
+    Paging finds = new Paging(10_000);
+    Paging forgets = new Paging(10_000);
+    for (int n = 1; n <= 999; n++) {
+      finds.page(List.of("row" + n), "c" + n);
+      forgets.page(List.of("row" + n), "c" + n);
+    }
+
+    assertThat(finds.page(List.of("row1000"), "c1")).isInstanceOf(Unproven.class);
+    assertThat(forgets.page(List.of("row1000"), "c1000")).isInstanceOf(Continue.class);
+    assertThat(forgets.page(List.of("row1001"), "c1")).isInstanceOf(Continue.class);
+  }
+
+  @Test
+  void tenThousandRowsAreRememberedAndNoMoreThanOnePageWhereThatHasMore() {
+    Paging rows = new Paging(10_000);
+    rows.page(numbers(10_000), "c1");
+
+    assertThat(rows.page(List.of("one more"), "c2")).isInstanceOf(Continue.class);
+    assertThat(rows.page(List.of("0"), "c3")).as("the first is forgotten").isInstanceOf(Continue.class);
+    assertThat(rows.page(List.of("2"), "c4")).as("the third is not").isInstanceOf(Unproven.class);
+
+    Paging large = new Paging(10_000);
+    large.page(numbers(10_001), "c1");
+    assertThat(large.page(List.of("0"), "c2")).as("one large page is remembered whole").isInstanceOf(Unproven.class);
+  }
+
+  private static List<String> numbers(int count) {
+    return IntStream.range(0, count).mapToObj(Integer::toString).toList();
   }
 
   @Test
