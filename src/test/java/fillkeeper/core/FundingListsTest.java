@@ -120,6 +120,17 @@ class FundingListsTest {
   }
 
   @Test
+  void aListWithoutAProvenEndIsIncompleteAndWhatItShowsIsKept() {
+    venue.endsNever(FUNDING).lists(FUNDING, funding("f1", "0.5", 3_600, rest(3_721)));
+
+    Future<List<AuditPass>> run = audit().funding("linear");
+
+    thenDone(run);
+    assertThat(run.result()).extracting(AuditPass::outcome).containsExactly(Outcome.INCOMPLETE);
+    assertThat(stored("f1")).isNotNull();
+  }
+
+  @Test
   void onePaymentIsOneRowHoweverOftenItIsListed() {
     venue.lists(FUNDING, funding("f1", "0.5", 3_600, rest(3_721)));
     Audit audit = audit();

@@ -92,6 +92,20 @@ class MemoryTest {
   }
 
   @Test
+  void fillsAndGapsAreThoseThatAreRememberedWhateverElseIsRead() {
+    memory.learn(new BookedExecution(fill("t1", "o1", "1", 1), null, 1, 1));
+    memory.learn(new BookedExecution(fill("t2", "o2", "1", 1), null, 1, 2));
+    memory.learn(gap("o1", false));
+
+    View view = memory.with(Map.of(), Map.of());
+
+    assertThat(view.fills(order("o1"))).singleElement()
+        .satisfies(booked -> assertThat(booked.execution().key()).isEqualTo(execution("t1")));
+    assertThat(view.gap(order("o1"))).isEqualTo(gap("o1", false));
+    assertThat(view.gap(order("o2"))).isNull();
+  }
+
+  @Test
   void whatWasHeardOfAnOrderIsNotForgottenByReadingIt() {
     // given
     OrderState heard = Merge.merge(null, row("o1", OrderStatus.NEW, "0", 30), 0).changed(Rows.stream(30), 1, 4);

@@ -194,6 +194,19 @@ class SerialQueueTest {
   }
 
   @Test
+  void allQueuesTogetherMayHoldAllThatIsShared() {
+    SharedBytes little = new SharedBytes(100);
+
+    assertThat(little.take(60)).isTrue();
+    assertThat(little.take(41)).isFalse();
+    assertThat(little.take(40)).isTrue();
+    assertThat(little.used()).isEqualTo(100);
+    little.give(30);
+    assertThat(little.take(30)).isTrue();
+    assertThat(little.take(1)).isFalse();
+  }
+
+  @Test
   void anEventMayNotBeHeldLongerThanItsAge() {
     SerialQueue<Item> queue = queueOf(new Limits(10, 1_000, AGE), 1);
     offerAll(queue, "a");

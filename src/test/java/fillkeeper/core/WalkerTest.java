@@ -2,10 +2,14 @@ package fillkeeper.core;
 
 import static fillkeeper.testkit.Rows.fill;
 import static fillkeeper.testkit.Rows.order;
+import static fillkeeper.testkit.Rows.rest;
+import static fillkeeper.testkit.Rows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Window;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
@@ -51,6 +55,33 @@ class WalkerTest {
 
     assertThat(walker.read(FakeVenue.EXECUTIONS, WINDOW, this::take).result()).isFalse();
     assertThat(pages).noneMatch(page -> page.contains("proven"));
+  }
+
+  @Test
+  void aListOfOrdersGoesOnAsLongAsItShowsOthers() {
+    venue.lists(FakeVenue.OPEN, row("o1", OrderStatus.NEW, "0", 1), row("o2", OrderStatus.NEW, "0", 1),
+        row("o3", OrderStatus.NEW, "0", 1), row("o4", OrderStatus.NEW, "0", 1), row("o5", OrderStatus.NEW, "0", 1));
+
+    assertThat(walker.read(FakeVenue.OPEN, null, this::take).result()).isTrue();
+    assertThat(pages).containsExactly("2 rows", "2 rows", "1 rows, proven");
+  }
+
+  @Test
+  void theSameRowsWithOtherContentAreNothingNew() {
+    venue.lists(FakeVenue.EXECUTIONS, fill("t1", "o1", "1", 1), fill("t2", "o1", "1", 2),
+        fill("t1", "o1", "5", 1, rest(9)), fill("t2", "o1", "5", 2, rest(9)), fill("t3", "o1", "1", 3));
+
+    assertThat(walker.read(FakeVenue.EXECUTIONS, WINDOW, this::take).result()).isFalse();
+    assertThat(pages).containsExactly("2 rows", "2 rows");
+  }
+
+  @Test
+  void rowsThatCannotBeReadAreDifferentOnesAsLongAsTheySayDifferentThings() {
+    venue.lists(FakeVenue.OPEN, new Unreadable("no", "a", rest(9)), new Unreadable("no", "b", rest(9)),
+        new Unreadable("no", "c", rest(9)));
+
+    assertThat(walker.read(FakeVenue.OPEN, null, this::take).result()).isTrue();
+    assertThat(pages).containsExactly("2 rows", "1 rows, proven");
   }
 
   @Test
