@@ -210,6 +210,33 @@ class FoldTest {
         assertThat(order.next().fillsQty()).isEqualByComparingTo("4"));
   }
 
+  @Test
+  void thatItWasAFillStaysThoughItsKindWasOnlyAssumed() {
+    // given
+    book.keep(kind(ExecType.TRADE, null, rest(1)));
+
+    // when
+    Folded folded = book.fold(kind(ExecType.FUNDING, "FUNDING", stream(9)));
+
+    // then
+    assertThat(folded.batch().completions()).singleElement().satisfies(completion -> {
+      assertThat(completion.next().execution().type()).isEqualTo(ExecType.TRADE);
+      assertThat(completion.next().execution().rawType()).isEqualTo("FUNDING");
+    });
+    assertThat(folded.batch().orders()).isEmpty();
+  }
+
+  @Test
+  void whatWasUnknownMayTurnOutToBeNoFill() {
+    book.keep(kind(ExecType.UNKNOWN, null, rest(1)));
+
+    Folded folded = book.fold(kind(ExecType.FUNDING, "FUNDING", stream(9)));
+
+    assertThat(folded.batch().completions()).singleElement()
+        .satisfies(completion -> assertThat(completion.next().execution().type()).isEqualTo(ExecType.FUNDING));
+    assertThat(folded.batch().orders()).isEmpty();
+  }
+
   private static Execution kind(ExecType type, String rawType, Sighting seen) {
     Execution fill = fill("t1", "o1", "4", "100", "0.1", type, 1, seen);
     return new Execution(fill.key(), fill.orderId(), fill.clientOrderId(), fill.side(), null, type, rawType,
@@ -432,6 +459,36 @@ class FoldTest {
           new JsonObject().putNull("type").put("amount", "1").put("currency", "A\\\n"));
       assertThat(made.first()).isEqualTo("[{\"type\":\"GST\",\"amount\":\"0.1\",\"currency\":\"INR\"}]");
     });
+  }
+
+  @Test
+  void taxesThatWereToldStayWhereALaterCopyFillsSomethingElse() {
+    // given
+    Execution first = fill("t1", "o1", "4", "100", null, ExecType.TRADE, 1, stream(1));
+    Execution later = fill("t1", "o1", "4", "100", "0.1", ExecType.TRADE, 1, rest(9));
+    MiscFee gst = new MiscFee("GST", new BigDecimal("0.10"), "INR");
+    book.keep(withFees(first, gst));
+
+    // when
+    Batch batch = book.keep(withFees(later, new MiscFee("GST", new BigDecimal("0.20"), "INR"))).batch();
+
+    // then
+    assertThat(batch.completions()).singleElement().satisfies(completion -> {
+      assertThat(completion.next().execution().fee()).isEqualByComparingTo("0.1");
+      assertThat(completion.next().execution().miscFees()).containsExactly(gst);
+    });
+    assertThat(batch.corrections()).extracting(Correction::field).containsExactly("misc_fees");
+  }
+
+  @Test
+  void taxesThatWereNotToldAreThoseOfALaterCopy() {
+    MiscFee gst = new MiscFee("GST", new BigDecimal("0.10"), "INR");
+    book.keep(fill("t1", "o1", "4", 1));
+
+    Batch batch = book.keep(withFees(fill("t1", "o1", "4", 1), gst)).batch();
+
+    assertThat(batch.completions()).singleElement()
+        .satisfies(completion -> assertThat(completion.next().execution().miscFees()).containsExactly(gst));
   }
 
   private static Execution withFees(Execution it, MiscFee... fees) {

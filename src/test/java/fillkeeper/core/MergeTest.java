@@ -22,6 +22,7 @@ import fillkeeper.domain.Sighting;
 import fillkeeper.testkit.Seeds;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -56,6 +57,14 @@ class MergeTest {
     assertThat(state.cumQty()).isEqualByComparingTo("7");
     assertThat(state.rowCumQty()).isEqualByComparingTo("5");
     assertThat(state.hasGap()).isTrue();
+  }
+
+  @Test
+  void aTriggeredOrderDoesNotWaitForItsTriggerAgainHoweverLateThatIsSaid() {
+    OrderState state = merged(row("o1", OrderStatus.NEW, "0", 2), row("o1", OrderStatus.PENDING_TRIGGER, "0", 9));
+
+    assertThat(state.status()).isEqualTo(OrderStatus.NEW);
+    assertThat(state.rowAt()).isEqualTo(Instant.parse("2026-01-01T00:00:02Z"));
   }
 
   @Test
