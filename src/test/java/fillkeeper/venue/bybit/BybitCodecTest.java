@@ -159,6 +159,7 @@ class BybitCodecTest {
       "ws_order_fill_lifecycle_01_new, Buy, Both, side Both",
       "ws_order_fill_lifecycle_01_new, GTC, GTX, timeInForce GTX",
       "ws_order_fill_lifecycle_01_new, Limit, Iceberg, orderType Iceberg",
+      "ws_execution_fill_lifecycle_02_same_envelope_id_as_order_frame, Buy, Both, side Both",
       "ws_execution_unknown_exectype_corporateaction_constructed, x, x, execType CorporateAction"})
   void aWordThatIsNotKnownIsReportedAndKept(String name, String from, String to, String report) {
     // given

@@ -21,7 +21,7 @@ class BybitCoinsTest {
 
   @ParameterizedTest
   @CsvSource({"Buy,0.001,false,BTC", "Sell,0.001,false,USDT", "Buy,-0.001,true,USDT", "Sell,-0.001,true,BTC",
-      "Buy,-0.001,false,BTC", "Buy,0.001,true,BTC"})
+      "Buy,-0.001,false,BTC", "Buy,0.001,true,BTC", "Buy,0,true,BTC", "Sell,0,true,USDT"})
   void anEmptySpotFeeCurrencyFollowsSideAndRebate(String side, String rate, boolean maker, String coin) {
     // given
     String frame = text(SPOT).replace("\"feeCurrency\": \"BTC\"", "\"feeCurrency\": \"\"")
@@ -48,6 +48,18 @@ class BybitCoinsTest {
     // then
     assertThat(fill.feeCurrency()).isEqualTo(fee);
     assertThat(fill.valueCurrency()).isEqualTo(value);
+  }
+
+  @Test
+  void aSpotFeeOfNoSideHasNoCurrency() {
+    // given
+    String frame = text(SPOT).replace("\"feeCurrency\": \"BTC\"", "\"feeCurrency\": \"\"")
+        .replace("\"Buy\"", "\"None\"");
+    String free = frame.replace("\"execFee\": \"0.000001665\"", "\"execFee\": \"0\"");
+
+    // then
+    assertThat(((Unreadable) rows(frame).get(0)).reason()).isEqualTo("the currency of a fee is not known");
+    assertThat(((Execution) rows(free).get(0)).feeCurrency()).isNull();
   }
 
   @Test

@@ -192,6 +192,14 @@ class BybitExecutionsTest {
   }
 
   @Test
+  void whatIsNoFillIsNotToldApartByTheOrderThatItNames() {
+    Execution unknown = with(FILL, "\"Trade\"", "\"Brand New\"");
+
+    assertThat(unknown.orderId()).isEqualTo(execution(FILL).orderId());
+    assertThat(unknown.key().leg()).isEmpty();
+  }
+
+  @Test
   void aRowWithoutATypeIsUnknownButOnTheFastStreamATrade() {
     // when
     Execution slow = with(FILL, "\"execType\": \"Trade\",", "");
