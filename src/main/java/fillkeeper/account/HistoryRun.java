@@ -10,8 +10,13 @@ import fillkeeper.time.Scheduler;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Reads history from before the first start while the account is live; tries again later where the venue is busy. */
+/**
+ * Reads history from before the first start while the account is live. Tries again later where the venue is busy, and
+ * asks again for what came to no proven end, after ever longer pauses.
+ */
 final class HistoryRun {
+
+  private static final int DOUBLED_MAX = 8;
 
   private final Backfill backfill;
   private final AccountLog log;
@@ -21,11 +26,12 @@ final class HistoryRun {
   private Scheduler.Timer timer;
   private boolean running;
   private boolean stopped;
+  private int askedAgain;
 
   /**
    * Makes the run of one attempt.
    *
-   * @param retry how long to wait after a question that was not answered
+   * @param retry how long to wait after a question that was not answered, and before the first that is asked again
    */
   HistoryRun(AccountKey account, Backfill backfill, Scheduler scheduler, Duration retry, Consumer<AttemptFailure> onFailed) {
     this.backfill = backfill;
@@ -44,19 +50,24 @@ final class HistoryRun {
   }
 
   private void read(Void done) {
-    running = false;
-    log.info("history from before the first start is read");
+    log.info("history from before the first start is read{}",
+        backfill.isInDoubt() ? ", but for what came to no proven end" : "");
+    rest();
   }
 
-  private void again() {
+  /** Until more comes up, or what is in doubt is asked for again. */
+  private void rest() {
     running = false;
-    start();
+    if (backfill.isInDoubt() && !stopped) {
+      later(retry.multipliedBy(1L << Math.min(askedAgain, DOUBLED_MAX)), this::askAgain);
+    }
   }
 
-  void stop() {
-    stopped = true;
-    if (timer != null) {
-      timer.cancel();
+  private void askAgain() {
+    if (!running) {
+      running = true;
+      askedAgain++;
+      backfill.askAgain().onComplete(asked -> rest(), this::interrupted);
     }
   }
 
@@ -69,7 +80,31 @@ final class HistoryRun {
       onFailed.accept(known);
     } else {
       log.warn("history could not be read on: {}: {}", known.incidentCause(), known.getMessage());
-      timer = scheduler.after(retry, this::again);
+      later(retry, this::again);
+    }
+  }
+
+  private void again() {
+    running = false;
+    start();
+    if (!running) {
+      rest();
+    }
+  }
+
+  private void later(Duration pause, Runnable what) {
+    cancel();
+    timer = scheduler.after(pause, what);
+  }
+
+  void stop() {
+    stopped = true;
+    cancel();
+  }
+
+  private void cancel() {
+    if (timer != null) {
+      timer.cancel();
     }
   }
 }

@@ -9,6 +9,7 @@ import fillkeeper.venue.Venue;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,8 @@ import java.util.Map;
 /**
  * History from before the first start, read beside the stream with the lowest claim on the venue's budget: newest
  * window first, a row of coverage for each. How far back each walk is proven has a checkpoint of its own, so that a
- * later attempt goes on from there.
+ * later attempt goes on from there. A window that came to no proven end holds its walk's checkpoint back while what is
+ * older is read all the same, and is to be asked for again.
  */
 public final class Backfill {
 
@@ -31,7 +33,14 @@ public final class Backfill {
   private final Instant since;
   private final Instant firstStart;
   private final Map<String, Checkpoint> checkpoints;
+  /** How far back each walk is read, proven or not. */
+  private final Map<String, Instant> reached = new HashMap<>();
+  private final List<Doubt> doubts = new ArrayList<>();
   private Instant began;
+
+  /** A window that came to no proven end. */
+  private record Doubt(Walk walk, Window window) {
+  }
 
   /**
    * Makes the backfill of one attempt.
@@ -47,12 +56,17 @@ public final class Backfill {
     this.walker = new Walker(venue, Urgency.HISTORY, () -> { });
     this.since = since;
     this.firstStart = firstStart;
-    this.checkpoints = new HashMap<>(checkpoints);
+    this.checkpoints = Map.copyOf(checkpoints);
   }
 
-  /** Whether everything asked for is read. */
+  /** Whether everything asked for is read, proven or not. */
   public boolean isDone() {
     return walks().stream().noneMatch(walk -> since.isBefore(until(walk)));
+  }
+
+  /** Whether something that was read came to no proven end. */
+  public boolean isInDoubt() {
+    return !doubts.isEmpty();
   }
 
   /**
@@ -68,6 +82,15 @@ public final class Backfill {
     });
   }
 
+  /** Asks again for what came to no proven end. Fails where the venue does not answer; the rest stays in doubt. */
+  public Future<Void> askAgain() {
+    began = venue.now().plus(ANSWERED_WITHIN);
+    return Steps.each(List.copyOf(doubts), doubt -> span(doubt.walk(), doubt.window(), new Splits()).compose(read -> {
+      doubts.remove(doubt);
+      return queue.record(new Findings(List.of(), proven(doubt.walk()), List.of(), List.of()));
+    }));
+  }
+
   private List<Walk> walks() {
     return venue.walks().stream().filter(walk -> walk.isTimed())
         .sorted(Comparator.comparing((Walk walk) -> walk.kind() != Walk.Kind.EXECUTIONS)).toList();
@@ -75,7 +98,7 @@ public final class Backfill {
 
   private Instant until(Walk walk) {
     Checkpoint checkpoint = checkpoints.get(PREFIX + walk.name());
-    return checkpoint == null ? firstStart : checkpoint.wholeSince();
+    return reached.getOrDefault(walk.name(), checkpoint == null ? firstStart : checkpoint.wholeSince());
   }
 
   /** Windows meet where the venue begins to forget, those of all walks; nothing older than its lists is asked for. */
@@ -102,9 +125,11 @@ public final class Backfill {
             return Future.succeededFuture();
           }
           List<Window> halves = splits.halves(window);
-          return halves.isEmpty()
-              ? queue.record(found(walk, window, "the venue's pages came to no proven end"))
-              : Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half, splits));
+          if (!halves.isEmpty()) {
+            return Steps.each(List.of(halves.get(1), halves.get(0)), half -> span(walk, half, splits));
+          }
+          doubts.add(new Doubt(walk, window));
+          return queue.record(found(walk, window, "the venue's pages came to no proven end"));
         });
   }
 
@@ -112,16 +137,21 @@ public final class Backfill {
     return window.from().isAfter(walk.wholeSince(venue.now()));
   }
 
-  /** A window that is done with: the checkpoint behind it, and whether it is proven. */
+  /** A window that is read: how far back the walk is proven by it, and whether it is proven itself. */
   private Findings found(Walk walk, Window window, String doubt) {
-    return new Findings(List.of(), moved(walk, window),
-        List.of(Progress.span(walk, window, Coverage.How.BACKFILL, doubt)), List.of());
+    reached.merge(walk.name(), window.from(), Backfill::earlier);
+    return new Findings(List.of(), proven(walk), List.of(Progress.span(walk, window, Coverage.How.BACKFILL, doubt)),
+        List.of());
   }
 
-  private List<Checkpoint> moved(Walk walk, Window window) {
-    Checkpoint moved = new Checkpoint(PREFIX + walk.name(), window.from(), firstStart);
-    checkpoints.put(moved.walk(), moved);
-    return List.of(moved);
+  /** The walk's checkpoint, where nothing of it is in doubt. */
+  private List<Checkpoint> proven(Walk walk) {
+    return doubts.stream().anyMatch(doubt -> doubt.walk().equals(walk)) ? List.of()
+        : List.of(new Checkpoint(PREFIX + walk.name(), until(walk), firstStart));
+  }
+
+  private static Instant earlier(Instant one, Instant other) {
+    return one.isBefore(other) ? one : other;
   }
 
   private static Instant later(Instant one, Instant other) {

@@ -24,6 +24,7 @@ class BackfillTest {
 
   private static final String EXECUTIONS = "backfill/" + FakeVenue.EXECUTIONS.name();
   private static final String CLOSED = "backfill/" + FakeVenue.CLOSED.name();
+  private static final Instant ENDLESS = second(-100).plusMillis(500);
 
   private final FakeTime time = new FakeTime();
   private final FakeVenue venue = new FakeVenue(time);
@@ -90,10 +91,11 @@ class BackfillTest {
 
   @Test
   void whatComesToNoEndIsRecordedAndWhatIsOlderIsReadAllTheSame() {
-    venue.walks(FakeVenue.EXECUTIONS).endsNeverAround(second(-100).plusMillis(500))
+    venue.walks(FakeVenue.EXECUTIONS).endsNeverAround(ENDLESS)
         .lists(FakeVenue.EXECUTIONS, fill("t1", "o1", "1", -900, rest(0)));
 
-    thenDone(backfill(-1_000).run());
+    Backfill backfill = backfill(-1_000);
+    thenDone(backfill.run());
 
     assertThat(book.ledger().coverage()).filteredOn(span -> span.status() == Status.UNPROVABLE).singleElement()
         .satisfies(span -> {
@@ -102,7 +104,61 @@ class BackfillTest {
           assertThat(span.to()).isAfter(second(-101));
         });
     assertThat(book.ledger().execution(execution("t1"))).isNotNull();
+    assertThat(backfill.isDone()).isTrue();
+    assertThat(backfill.isInDoubt()).isTrue();
+  }
+
+  @Test
+  void whatComesToNoEndHoldsTheCheckpointUntilItIsProvenWhenItIsAskedForAgain() {
+    // given
+    venue.walks(FakeVenue.EXECUTIONS).endsNeverAround(ENDLESS)
+        .lists(FakeVenue.EXECUTIONS, fill("t1", "o1", "1", -100, rest(0)));
+    Backfill backfill = backfill(-1_000);
+    thenDone(backfill.run());
+    assertThat(book.ledger().checkpoint(EXECUTIONS).wholeSince()).isBetween(second(-101), second(-98));
+
+    // when: still without an end, then with one
+    thenDone(backfill.askAgain());
+    assertThat(backfill.isInDoubt()).isTrue();
+    assertThat(book.ledger().checkpoint(EXECUTIONS).wholeSince()).isBetween(second(-101), second(-98));
+    venue.endsNeverAround(null).forgetAsked();
+    thenDone(backfill.askAgain());
+
+    // then: only what was in doubt is asked for
+    assertThat(venue.asked()).singleElement().asString().startsWith("page executions/linear/ -10");
+    assertThat(backfill.isInDoubt()).isFalse();
+    assertThat(book.ledger().coverage()).filteredOn(span -> span.from().isBefore(ENDLESS) && span.to().isAfter(ENDLESS))
+        .last().extracting(Coverage::status).isEqualTo(Status.PROVEN);
     assertThat(book.ledger().checkpoint(EXECUTIONS).wholeSince()).isEqualTo(second(-1_000));
+    assertThat(book.ledger().execution(execution("t1"))).isNotNull();
+  }
+
+  @Test
+  void whatIsInDoubtWhenTheAttemptEndsIsReadByTheNext() {
+    venue.walks(FakeVenue.EXECUTIONS).endsNeverAround(ENDLESS);
+    thenDone(backfill(-1_000).run());
+
+    Backfill next = backfill(-1_000);
+    assertThat(next.isDone()).isFalse();
+    venue.endsNeverAround(null);
+    thenDone(next.run());
+
+    assertThat(next.isInDoubt()).isFalse();
+    assertThat(book.ledger().checkpoint(EXECUTIONS).wholeSince()).isEqualTo(second(-1_000));
+  }
+
+  @Test
+  void whatIsNotAnsweredWhenItIsAskedForAgainStaysInDoubt() {
+    venue.walks(FakeVenue.EXECUTIONS).endsNeverAround(ENDLESS);
+    Backfill backfill = backfill(-1_000);
+    thenDone(backfill.run());
+    venue.endsNeverAround(null).failsAt(venue.asked().size() + 1, Cause.VENUE_UNAVAILABLE);
+
+    assertThat(backfill.askAgain().failed()).isTrue();
+    assertThat(backfill.isInDoubt()).isTrue();
+
+    thenDone(backfill.askAgain());
+    assertThat(backfill.isInDoubt()).isFalse();
   }
 
   @Test

@@ -1,6 +1,5 @@
 package fillkeeper.simulation;
 
-import fillkeeper.domain.Coverage;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
@@ -81,8 +80,7 @@ final class Healing {
   }
 
   /**
-   * Whether the ledger has to have an order. What ended before the first start is promised only where history is read,
-   * and not where the ledger itself says that the lists came to no proven end.
+   * Whether the ledger has to have an order. What ended before the first start is promised only where history is read.
    */
   private boolean isPromised(VenueBook book, VenueOrder order) {
     Revision last = order.last();
@@ -94,8 +92,7 @@ final class Healing {
       return false;
     }
     Instant listed = Timeline.time(book.kind.byCreation() ? order.madeAt : last.at());
-    return isPromised(book, listed)
-        && !world.store.isUnproven(book.key, Coverage.Kind.ORDERS, order.key.symbol(), listed);
+    return isPromised(book, listed);
   }
 
   private boolean isPromised(VenueBook book, Instant listed) {
@@ -108,8 +105,7 @@ final class Healing {
     for (Payment payment : book.payments.values()) {
       Instant at = Timeline.time(payment.at());
       if (payment.at() < book.now() - PAID_AND_READ && isPromised(book, at)
-          && !world.judge.mirror(book.index).has(payment.key())
-          && !world.store.isUnproven(book.key, Coverage.Kind.FUNDING, "", at)) {
+          && !world.judge.mirror(book.index).has(payment.key())) {
         return "payment " + payment.key().execId() + " is missing";
       }
     }

@@ -127,7 +127,7 @@ public final class FakeVenue implements Venue {
     return this;
   }
 
-  /** Windows around this moment come to no end, however short. */
+  /** Windows around this moment come to no end, however short; null: all do. */
   public FakeVenue endsNeverAround(Instant moment) {
     endless = moment;
     return this;

@@ -2,7 +2,6 @@ package fillkeeper.simulation.store;
 
 import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AccountStatus;
-import fillkeeper.domain.Coverage;
 import fillkeeper.domain.Instrument;
 import fillkeeper.ledger.Claims;
 import fillkeeper.ledger.Ledger;
@@ -121,14 +120,6 @@ public final class MemoryStore {
   /** When the account's row was made. */
   public Instant createdAt(AccountKey key) {
     return accounts.get(key).createdAt;
-  }
-
-  /** Whether the ledger says of a moment that it could not prove the orders of then. */
-  public boolean isUnproven(AccountKey key, Coverage.Kind kind, String symbol, Instant at) {
-    return accounts.get(key).coverage.values().stream().map(MemoryAccount.StoredCoverage::coverage)
-        .anyMatch(span -> span.kind() == kind && span.status() == Coverage.Status.UNPROVABLE
-            && (span.scope().isEmpty() || span.scope().equals(symbol))
-            && !at.isBefore(span.from()) && !at.isAfter(span.to()));
   }
 
   /** Another number once a copy was put back. */
