@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a venue says is kept without what must not be kept, within bounds, in whatever form it says it. */
@@ -56,6 +57,28 @@ class WireTextTest {
     assertThat(WireText.isStorable("\0")).isFalse();
     assertThat(WireText.isStorable("\ud83d\ude00")).isTrue();
     assertThat(WireText.isStorable("\ud83d")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"\u007e,1", "\u00a1,2", "\u07ff,2", "\u0800,3", "\uffff,3", "\ud800\udc00,4", "\ud83d\ude00,4"})
+  void theBoundIsInBytesOfUtf8(String character, int bytes) {
+    String fits = "a".repeat(200 - bytes) + character;
+
+    assertThat(TEXT.message(fits)).isEqualTo(fits);
+    assertThat(TEXT.message("a" + fits)).isEqualTo("a" + "a".repeat(200 - bytes));
+  }
+
+  @Test
+  void onlyHalvesOfSurrogatePairsAndNulAreNotStored() {
+    for (String half : List.of("\ud800", "\udbff", "\udc00", "\udfff", "\0")) {
+      assertThat(WireText.isStorable("a" + half + "b")).isFalse();
+      assertThat(WireText.isStorable(half)).isFalse();
+    }
+    for (String whole : List.of("\ud7ff", "\ue000", "\1", "\ud800\udc00", "")) {
+      assertThat(WireText.isStorable("a" + whole + "b")).isTrue();
+    }
+    assertThat(TEXT.message("a".repeat(194) + "\0")).as("an escape takes six bytes").endsWith("a\\u0000");
+    assertThat(TEXT.message("a".repeat(195) + "\0")).isEqualTo("a".repeat(195));
   }
 
   @Test
