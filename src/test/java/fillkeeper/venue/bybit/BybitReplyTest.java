@@ -172,6 +172,18 @@ class BybitReplyTest {
         .isInstanceOf(ReplyException.class);
   }
 
+  @Test
+  void aPageHasAThousandRowsAtMost() {
+    String rows = "{},".repeat(999) + "{}";
+    JsonNode most = json("{\"category\":\"linear\",\"list\":[" + rows + "]}");
+    JsonNode more = json("{\"category\":\"linear\",\"list\":[" + rows + ",{}]}");
+
+    assertThat(CODEC.orderRows(most, ASKED)).hasSize(1_000);
+    assertThat(CODEC.executionRows(most, ASKED)).hasSize(1_000);
+    assertThatThrownBy(() -> CODEC.orderRows(more, ASKED)).hasMessage("a page of 1001 rows");
+    assertThatThrownBy(() -> CODEC.executionRows(more, ASKED)).hasMessage("a page of 1001 rows");
+  }
+
   private static JsonNode json(String text) {
     return StrictJson.parse(text);
   }

@@ -11,7 +11,9 @@ import static fillkeeper.venue.okx.OkxSamples.heard;
 import static fillkeeper.venue.okx.OkxSamples.order;
 import static fillkeeper.venue.okx.OkxSamples.rows;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.ExecType;
 import fillkeeper.domain.Execution;
@@ -20,6 +22,7 @@ import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.Origin;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.wire.StrictJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -43,6 +46,20 @@ class OkxCodecTest {
 
     assertThat(heard.stream().map(OkxCodecTest::said).distinct()).hasSize(3)
         .allSatisfy(said -> assertThat(listed.stream().map(OkxCodecTest::said)).contains(said));
+  }
+
+  @Test
+  void aPageHasAThousandRowsAtMost() {
+    String rows = "{},".repeat(999) + "{}";
+    JsonNode most = StrictJson.parse("[" + rows + "]");
+    JsonNode more = StrictJson.parse("[" + rows + ",{}]");
+
+    assertThat(CODEC.orders(most, ASKED)).hasSize(1_000);
+    assertThatThrownBy(() -> CODEC.orders(more, ASKED)).hasMessage("a page of 1001 rows");
+    assertThatThrownBy(() -> CODEC.fills(more, ASKED)).hasMessage("a page of 1001 rows");
+    assertThatThrownBy(() -> CODEC.algoOrders(more, ASKED)).hasMessage("a page of 1001 rows");
+    assertThatThrownBy(() -> CODEC.funding(more, ASKED)).hasMessage("a page of 1001 rows");
+    assertThatThrownBy(() -> CODEC.orders(StrictJson.parse("{}"), ASKED)).hasMessage("the answer has no list");
   }
 
   @Test
