@@ -57,6 +57,10 @@ enum FaultKind {
   WRONG_ACCOUNT,
   /** A fill that the venue counts and never shows. */
   FILL_HIDDEN,
+  /** The venue says something else of a fill than before: of its fee, or of how much it was. */
+  FILL_RESTATED,
+  /** It says where an order stands with a word that nobody knows. */
+  WORD_UNKNOWN,
   PROCESS_KILLED,
   /** Every process is gone for more than a minute. */
   BLACKOUT,
@@ -76,7 +80,8 @@ enum FaultKind {
   private static final Set<FaultKind> OF_ONE_ACCOUNT = EnumSet.of(REST_SLOW, REST_RATE_LIMITED, REST_UNAVAILABLE,
       REST_SILENT, REST_UNREADABLE, PAGE_SHORT, PAGE_EMPTY, CURSOR_LOOPS, PAGE_REPEATS, FRAME_DROPPED, FRAME_DOUBLED,
       FRAME_UNREADABLE, FRAME_OVERSIZE, SOCKET_CUT, SOCKET_HALF_OPEN, SOCKET_DEAF, FRAMES_LATE, SUBSCRIBE_REFUSED,
-      SUBSCRIBE_SILENT, AUTH_REFUSED, WRONG_ACCOUNT, FILL_HIDDEN, UNDEPLOY_HANGS, MESSAGE_LOST);
+      SUBSCRIBE_SILENT, AUTH_REFUSED, WRONG_ACCOUNT, FILL_HIDDEN, FILL_RESTATED, WORD_UNKNOWN, UNDEPLOY_HANGS,
+      MESSAGE_LOST);
 
   /** Whether it strikes one account and has nothing to do with any other. */
   boolean isOfOneAccount() {

@@ -3,6 +3,7 @@ package fillkeeper.simulation;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
+import fillkeeper.domain.OrderStatus;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
 import fillkeeper.ledger.LedgerReader.AccountRow;
@@ -58,8 +59,13 @@ final class Healing {
 
   private String difference(VenueBook book) {
     for (Fill fill : book.fills) {
-      if (!fill.hidden() && isPromised(book, fill.of()) && !world.judge.mirror(book.index).has(fill.key())) {
-        return "fill " + fill.key().execId() + " is missing";
+      if (!fill.hidden && isPromised(book, fill.of)) {
+        if (!world.judge.mirror(book.index).has(fill.key)) {
+          return "fill " + fill.key.execId() + " is missing";
+        }
+        if (isPromised(book, Timeline.time(fill.at)) && !world.judge.mirror(book.index).standsAs(fill.last())) {
+          return "fill " + fill.key.execId() + " does not stand as " + fill.last().qty() + " for " + fill.last().fee();
+        }
       }
     }
     String unpaid = payments(book);
@@ -122,9 +128,11 @@ final class Healing {
     if (held == null) {
       return "order " + order.key.orderId() + " is missing";
     }
-    boolean same = held.status() == last.status() && held.cumQty().longValueExact() == last.cum()
-        && held.terms().price() != null && held.terms().price().longValueExact() == last.price()
-        && held.fillsQty().longValueExact() == order.shown();
+    // A word that is not known decides nothing against one of an equal quantity that is.
+    boolean decides = last.told() != OrderStatus.UNKNOWN;
+    boolean same = held.cumQty().longValueExact() == last.cum() && held.fillsQty().longValueExact() == order.shown()
+        && (decides ? held.status() == last.told() && held.terms().price() != null
+            && held.terms().price().longValueExact() == last.price() : !held.status().isTerminal());
     return same ? null : "order " + order.key.orderId() + " is " + held.status() + " " + held.cumQty() + " at "
         + held.terms().price() + " with fills of " + held.fillsQty() + ", at the venue " + last.status() + " "
         + last.cum() + " at " + last.price() + " with " + order.shown();

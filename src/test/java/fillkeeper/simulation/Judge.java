@@ -237,7 +237,8 @@ final class Judge {
   }
 
   private void published(AccountKey account, Batch batch) {
-    boolean rows = !batch.orders().isEmpty() || !batch.executions().isEmpty() || !batch.gaps().isEmpty();
+    boolean rows = !batch.orders().isEmpty() || !batch.executions().isEmpty() || !batch.corrections().isEmpty()
+        || !batch.gaps().isEmpty();
     boolean known = true;
     for (Tracked one : running) {
       known &= one.lastBatch != batch || !one.isOvertaken;

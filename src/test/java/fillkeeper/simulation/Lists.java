@@ -10,6 +10,7 @@ import fillkeeper.domain.Window;
 import fillkeeper.simulation.VenueOrder.Fill;
 import fillkeeper.simulation.VenueOrder.Payment;
 import fillkeeper.simulation.VenueOrder.Revision;
+import fillkeeper.simulation.VenueOrder.Statement;
 import fillkeeper.venue.Page;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,14 +34,14 @@ final class Lists {
   private final SplittableRandom chance;
 
   /** A row, and where it stands in its list. */
-  private record Row(String place, Revision order, Fill fill, Payment payment) {
+  private record Row(String place, Revision order, Statement fill, Payment payment) {
 
     static Row of(Revision order, long at) {
       return new Row(place(at, order.of().key.orderId() + order.of().key.symbol()), order, null, null);
     }
 
-    static Row of(Fill fill) {
-      return new Row(place(fill.at(), fill.key().execId() + fill.key().symbol()), null, fill, null);
+    static Row of(Fill fill, long shown) {
+      return new Row(place(fill.at, fill.key.execId() + fill.key.symbol()), null, fill.saidAt(shown), null);
     }
 
     static Row of(Payment payment) {
@@ -68,8 +69,8 @@ final class Lists {
     List<Row> rows = new ArrayList<>();
     if (walk.kind() == Walk.Kind.EXECUTIONS) {
       for (Fill fill : book.fills) {
-        if (fill.at() <= shown && !fill.hidden() && isOf(walk, fill.of()) && isIn(window, fill.at())) {
-          rows.add(Row.of(fill));
+        if (fill.at <= shown && !fill.hidden && isOf(walk, fill.of) && isIn(window, fill.at)) {
+          rows.add(Row.of(fill, shown));
         }
       }
     } else if (walk.kind() == Walk.Kind.FUNDING) {
@@ -121,8 +122,8 @@ final class Lists {
     VenueOrder order = book.order(key);
     if (order != null) {
       for (Fill fill : order.fills) {
-        if (fill.at() <= shown && !fill.hidden()) {
-          rows.add(Row.of(fill));
+        if (fill.at <= shown && !fill.hidden) {
+          rows.add(Row.of(fill, shown));
         }
       }
     }

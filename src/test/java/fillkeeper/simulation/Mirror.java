@@ -3,17 +3,23 @@ package fillkeeper.simulation;
 import fillkeeper.domain.Batch;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Checkpoint;
+import fillkeeper.domain.Correction;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.Gap;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.RecordType;
+import fillkeeper.domain.Source;
 import fillkeeper.ledger.Claim;
 import fillkeeper.simulation.VenueOrder.Fill;
 import fillkeeper.simulation.VenueOrder.Payment;
+import fillkeeper.simulation.VenueOrder.Statement;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -24,7 +30,7 @@ final class Mirror {
   private final Oracle oracle;
   private final Timeline timeline;
   private Map<OrderKey, OrderState> orders = new HashMap<>();
-  private Map<ExecutionKey, Long> executions = new HashMap<>();
+  private Map<ExecutionKey, Held> executions = new HashMap<>();
   private Map<OrderKey, Long> filled = new HashMap<>();
   private long lastSeq;
   private long epoch;
@@ -33,6 +39,16 @@ final class Mirror {
   private UUID attempt;
   private Instant liveUntil = Instant.MIN;
   private boolean slowLists;
+
+  /** What stands of an execution: its first content, and what REST said in place of it. */
+  private record Held(long qty, long fee) {
+
+    private static final Held PAYMENT = new Held(0, 1);
+  }
+
+  /** A fill of an order counts by so much more from that change on. */
+  private record Restatement(OrderKey of, long changeSeq, long by) {
+  }
 
   Mirror(VenueBook book, Oracle oracle, Timeline timeline) {
     this.book = book;
@@ -125,6 +141,12 @@ final class Mirror {
     return executions.containsKey(key);
   }
 
+  /** Whether an execution that is there stands as the venue says it. */
+  boolean standsAs(Statement said) {
+    Held held = executions.get(said.of().key);
+    return held.qty() == said.qty() && held.fee() == said.fee();
+  }
+
   /** Whether anything of a symbol is in the ledger. */
   boolean knows(String symbol) {
     return orders.keySet().stream().anyMatch(key -> key.symbol().equals(symbol))
@@ -143,13 +165,18 @@ final class Mirror {
     for (BookedExecution booked : batch.executions()) {
       execution(booked.execution());
     }
+    List<Restatement> restated = batch.corrections().isEmpty() ? List.of() : new ArrayList<>();
+    for (Correction made : batch.corrections()) {
+      correction(made, restated);
+    }
     for (Batch.OrderChange change : batch.orders()) {
-      order(change.next());
+      order(change.next(), restated.stream().anyMatch(one -> one.of().equals(change.next().key())));
     }
     for (Gap gap : batch.gaps()) {
-      gap(gap);
+      gap(gap, restated);
     }
-    if (!batch.orders().isEmpty() || !batch.executions().isEmpty() || !batch.gaps().isEmpty()) {
+    if (!batch.orders().isEmpty() || !batch.executions().isEmpty() || !batch.corrections().isEmpty()
+        || !batch.gaps().isEmpty()) {
       if (batch.lastSeq() <= lastSeq) {
         oracle.broken("SERIAL", book.key + ": change " + batch.lastSeq() + " was committed after " + lastSeq);
       }
@@ -166,25 +193,45 @@ final class Mirror {
       return;
     }
     Fill truth = book.byKey.get(row.key());
-    if (truth == null || truth.hidden() || row.qty().longValueExact() != truth.qty()) {
+    if (truth == null || truth.hidden || !truth.wasSaid(row.qty(), row.fee())) {
       oracle.broken("EXACT", "execution " + row.key().execId() + " is none of the venue's");
       return;
     }
-    if (executions.put(row.key(), truth.qty()) != null) {
+    long qty = row.qty().longValueExact();
+    if (executions.put(row.key(), new Held(qty, row.fee().longValueExact())) != null) {
       oracle.broken("ONCE", "execution " + row.key().execId() + " has a second row");
     }
-    filled.merge(truth.of().key, truth.qty(), Long::sum);
+    filled.merge(truth.of.key, qty, Long::sum);
+  }
+
+  /** What is told otherwise is what the venue says, and counts where REST says it. */
+  private void correction(Correction made, List<Restatement> restated) {
+    Fill truth = book.byKey.get(made.key());
+    Held held = executions.get(made.key());
+    boolean replaces = made.resolution() == Correction.Resolution.REPLACED;
+    boolean quantity = made.field().equals("qty");
+    if (truth == null || held == null || replaces != (made.source() == Source.REST)
+        || !truth.wasSaid(made.field(), made.later())) {
+      oracle.broken("EXACT", made + " is nothing that the venue said");
+    } else if (replaces) {
+      long now = Long.parseLong(made.later());
+      executions.put(made.key(), quantity ? new Held(now, held.fee()) : new Held(held.qty(), now));
+      if (quantity) {
+        filled.merge(truth.of.key, now - held.qty(), Long::sum);
+        restated.add(new Restatement(truth.of.key, made.changeSeq(), now - held.qty()));
+      }
+    }
   }
 
   private void payment(Execution row) {
     if (!book.payments.containsKey(row.key())) {
       oracle.broken("EXACT", "payment " + row.key().execId() + " is none of the venue's");
-    } else if (executions.put(row.key(), 0L) != null) {
+    } else if (executions.put(row.key(), Held.PAYMENT) != null) {
       oracle.broken("ONCE", "payment " + row.key().execId() + " has a second row");
     }
   }
 
-  private void order(OrderState next) {
+  private void order(OrderState next, boolean restated) {
     OrderState known = orders.put(next.key(), next);
     VenueOrder truth = book.order(next.key());
     long cum = next.cumQty().longValueExact();
@@ -199,7 +246,12 @@ final class Mirror {
     if (next.fillsQty().compareTo(next.cumQty()) > 0) {
       oracle.broken("ONCE", next.key().orderId() + " has more fills than are filled");
     }
-    if (known != null && known.cumQty().compareTo(next.cumQty()) > 0) {
+    if (next.rowStatus() != null && !truth.wasSaidToBe(next.rowStatus(), next.rawStatus(), next.rowCumQty())) {
+      oracle.broken("EXACT", next.key().orderId() + " is " + next.rowStatus() + ", which it never was");
+    }
+    // What a fill alone had vouched for goes back with it.
+    BigDecimal least = known == null ? BigDecimal.ZERO : restated ? next.rowCumQty() : known.cumQty();
+    if (least.compareTo(next.cumQty()) > 0) {
       oracle.broken("UP", next.key().orderId() + " went from " + known.cumQty() + " to " + next.cumQty());
     }
     if (known != null && known.rowStatus() != null && known.rowStatus().isTerminal() && !next.status().isTerminal()) {
@@ -207,8 +259,11 @@ final class Mirror {
     }
   }
 
-  private void gap(Gap gap) {
-    if (gap.closedAt() != null && filled.getOrDefault(gap.order(), 0L) < gap.expected().longValueExact()) {
+  /** What was taken back behind its end, in the same batch, is another gap. */
+  private void gap(Gap gap, List<Restatement> restated) {
+    long since = restated.stream().filter(one -> one.of().equals(gap.order()) && one.changeSeq() > gap.changeSeq())
+        .mapToLong(Restatement::by).sum();
+    if (gap.closedAt() != null && filled.getOrDefault(gap.order(), 0L) - since < gap.expected().longValueExact()) {
       oracle.broken("ONCE", "the gap of " + gap.order().orderId() + " was closed by " + gap.closedBy()
           + " and is there still");
     }
@@ -222,9 +277,9 @@ final class Mirror {
     String symbol = proven.walk().substring(list.length());
     if (list.equals(book.kind.executions("").name())) {
       for (Fill fill : book.fills) {
-        if (!fill.hidden() && isOf(symbol, fill.of()) && isIn(proven, until, fill.at())
-            && !executions.containsKey(fill.key())) {
-          oracle.broken("SEEN", proven + " and " + fill.key().execId() + " of " + fill.at() / Timeline.MS
+        if (!fill.hidden && isOf(symbol, fill.of) && isIn(proven, until, fill.at)
+            && !executions.containsKey(fill.key)) {
+          oracle.broken("SEEN", proven + " and " + fill.key.execId() + " of " + fill.at / Timeline.MS
               + " ms is not there");
         }
       }
@@ -249,7 +304,8 @@ final class Mirror {
     OrderState known = orders.get(order.key);
     VenueOrder.Revision last = order.last();
     return book.kind.byCreation() ? known == null && isIn(proven, until, order.madeAt)
-        : last.status().isTerminal() && isIn(proven, until, last.at()) && (known == null || known.isUnsettled());
+        : last.status().isTerminal() && isIn(proven, until, last.at())
+            && (known == null || last.told().isTerminal() && known.isUnsettled());
   }
 
   private static boolean isOf(String symbol, VenueOrder order) {

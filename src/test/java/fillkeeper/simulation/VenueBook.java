@@ -8,6 +8,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.simulation.VenueOrder.Fill;
 import fillkeeper.simulation.VenueOrder.Payment;
 import fillkeeper.simulation.VenueOrder.Revision;
+import fillkeeper.simulation.VenueOrder.Statement;
 import fillkeeper.venue.wire.WireText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,8 @@ final class VenueBook {
   static final String CATEGORY = "linear";
   /** Of every account; nobody may say it. */
   static final String SECRET = "SIM-SECRET";
+  /** In milliseconds. Lists are read again for longer, so that they show the fill once more when it is restated. */
+  private static final int RESTATED_AFTER = 250;
   static final WireText WORDS = new WireText(List.of(), List.of(WireText.valuesOf("apiKey")));
 
   final AccountKey key;
@@ -74,9 +77,9 @@ final class VenueBook {
     Revision last = order.last();
     switch (step.what()) {
       case FILL -> fill(order, Math.min(step.amount(), order.qty - last.cum()), now);
-      case AMEND -> tell(order.become(now, last.status(), last.cum(), last.price() + 1));
-      case CANCEL -> tell(order.become(now, OrderStatus.CANCELED, last.cum(), last.price()));
-      default -> tell(order.become(now, OrderStatus.EXPIRED, last.cum(), last.price()));
+      case AMEND -> tell(become(order, last.status(), last.cum(), last.price() + 1));
+      case CANCEL -> tell(become(order, OrderStatus.CANCELED, last.cum(), last.price()));
+      default -> tell(become(order, OrderStatus.EXPIRED, last.cum(), last.price()));
     }
   }
 
@@ -99,7 +102,11 @@ final class VenueBook {
         now - ordersAreOlderBy);
     byNumber[number] = order;
     orders.add(order);
-    tell(order.become(now, OrderStatus.NEW, 0, 100));
+    tell(become(order, OrderStatus.NEW, 0, 100));
+  }
+
+  private Revision become(VenueOrder order, OrderStatus status, long cum, long price) {
+    return order.become(now(), status, weather.strikes(FaultKind.WORD_UNKNOWN, -1, index), cum, price);
   }
 
   private void fill(VenueOrder order, long qty, long now) {
@@ -108,32 +115,51 @@ final class VenueBook {
         now, qty, hidden);
     order.fills.add(fill);
     fills.add(fill);
-    byKey.put(fill.key(), fill);
+    byKey.put(fill.key, fill);
     Revision last = order.last();
     long cum = last.cum() + qty;
-    Revision next = order.become(now, cum >= order.qty ? OrderStatus.FILLED : OrderStatus.PARTIALLY_FILLED, cum,
+    Revision next = become(order, cum >= order.qty ? OrderStatus.FILLED : OrderStatus.PARTIALLY_FILLED, cum,
         last.price());
     boolean fillFirst = chance.nextBoolean();
     if (!hidden && fillFirst) {
-      sessions.forEach(session -> session.tell(fill::row));
+      sessions.forEach(session -> session.tell(fill.first()::row));
     }
     tell(next);
     if (!hidden && !fillFirst) {
-      sessions.forEach(session -> session.tell(fill::row));
+      sessions.forEach(session -> session.tell(fill.first()::row));
+    }
+    if (!hidden && weather.strikes(FaultKind.FILL_RESTATED, -1, index)) {
+      int times = 1 + chance.nextInt(2);
+      for (int i = 1; i <= times; i++) {
+        timeline.after((i * RESTATED_AFTER - chance.nextInt(RESTATED_AFTER)) * Timeline.MS, "restated",
+            () -> restate(fill));
+      }
+    }
+  }
+
+  /** Its fee was another one, or a part of it is taken back, or is there after all; the order goes on counting it. */
+  private void restate(Fill fill) {
+    Statement last = fill.last();
+    boolean whole = last.qty() == fill.first().qty();
+    boolean quantity = chance.nextBoolean() && (!whole || last.qty() > 1);
+    Statement next = fill.restate(now(), quantity ? last.qty() + (whole ? -1 : 1) : last.qty(),
+        quantity ? last.fee() : last.fee() + 1);
+    if (chance.nextInt(4) == 0) {
+      sessions.forEach(session -> session.tell(next::row));
     }
   }
 
   /** Numbered on each symbol anew where it lists by symbol. */
   private String fillId(VenueOrder order) {
     return !kind.bySymbol() ? "x" + order.number + "-" + order.fills.size()
-        : "x" + fills.stream().filter(fill -> fill.of().key.symbol().equals(order.key.symbol())).count();
+        : "x" + fills.stream().filter(fill -> fill.of.key.symbol().equals(order.key.symbol())).count();
   }
 
   /** Pays whoever has traded, and lets the list show it a little later. */
   void pay() {
     if (!fills.isEmpty()) {
       long now = now();
-      ExecutionKey paid = new ExecutionKey(CATEGORY, RecordType.FUNDING, fills.get(0).of().key.symbol(),
+      ExecutionKey paid = new ExecutionKey(CATEGORY, RecordType.FUNDING, fills.get(0).of.key.symbol(),
           "f" + payments.size(), "");
       payments.put(paid, new Payment(paid, now, now + chance.nextLong(VenueKind.FUNDING_LAG.toNanos())));
     }

@@ -22,25 +22,99 @@ import java.util.Set;
 /** One order at the venue, with everything that it ever was. */
 final class VenueOrder {
 
-  /** What it was from a moment on. */
-  record Revision(VenueOrder of, long at, OrderStatus status, long cum, long price) {
+  /** A word of the venue that nobody knows. */
+  private static final String ODD_WORD = "ANNOUNCED_NOWHERE";
+
+  /**
+   * What it was from a moment on.
+   *
+   * @param odd whether the venue says so with a word that nobody knows
+   */
+  record Revision(VenueOrder of, long at, OrderStatus status, boolean odd, long cum, long price) {
+
+    /** What is left of its status where the word for it is not known: what the numbers prove. */
+    OrderStatus told() {
+      return odd ? OrderStatus.ofNumbers(BigDecimal.valueOf(cum), BigDecimal.valueOf(of.qty)) : status;
+    }
+
+    String word() {
+      return odd ? ODD_WORD : status.name();
+    }
 
     /** Its row as whoever sees it gets it. */
     OrderReport row(Sighting seen) {
       BigDecimal filled = BigDecimal.valueOf(cum);
-      return new OrderReport(of.key, of.terms(price), status, status.name(), filled,
+      return new OrderReport(of.key, of.terms(price), told(), word(), filled,
           status.isTerminal() ? BigDecimal.ZERO : BigDecimal.valueOf(of.qty - cum), null, null, Timeline.time(at),
           Set.of(), seen);
     }
   }
 
-  /** A fill of it. One that is hidden counts and is shown nowhere. */
-  record Fill(VenueOrder of, ExecutionKey key, long at, long qty, boolean hidden) {
+  /** A fill of it, with everything that the venue ever said of it. One that is hidden counts and is shown nowhere. */
+  static final class Fill {
+
+    final VenueOrder of;
+    final ExecutionKey key;
+    final long at;
+    final boolean hidden;
+    private final List<Statement> statements = new ArrayList<>(1);
+
+    Fill(VenueOrder of, ExecutionKey key, long at, long qty, boolean hidden) {
+      this.of = of;
+      this.key = key;
+      this.at = at;
+      this.hidden = hidden;
+      statements.add(new Statement(this, at, qty, 1));
+    }
+
+    Statement last() {
+      return statements.get(statements.size() - 1);
+    }
+
+    /** What the venue said of it first. */
+    Statement first() {
+      return statements.get(0);
+    }
+
+    /** What the venue says of it at a moment, which is not before it happened. */
+    Statement saidAt(long moment) {
+      int i = statements.size() - 1;
+      while (i > 0 && statements.get(i).at() > moment) {
+        i--;
+      }
+      return statements.get(i);
+    }
+
+    /** The venue says something else of it from now on. */
+    Statement restate(long now, long qty, long fee) {
+      Statement next = new Statement(this, now, qty, fee);
+      statements.add(next);
+      return next;
+    }
+
+    /** Whether the venue ever said that of it. */
+    boolean wasSaid(String column, String text) {
+      return statements.stream().anyMatch(one -> switch (column) {
+        case "qty" -> text.equals(Long.toString(one.qty()));
+        case "fee" -> text.equals(Long.toString(one.fee()));
+        default -> false;
+      });
+    }
+
+    /** Whether the venue ever said both of it together. */
+    boolean wasSaid(BigDecimal qty, BigDecimal fee) {
+      return statements.stream().anyMatch(one -> BigDecimal.valueOf(one.qty()).compareTo(qty) == 0
+          && BigDecimal.valueOf(one.fee()).compareTo(fee) == 0);
+    }
+  }
+
+  /** What the venue says of a fill from a moment on. */
+  record Statement(Fill of, long at, long qty, long fee) {
 
     Execution row(Sighting seen) {
-      return new Execution(key, of.key.orderId(), "c", Side.BUY, null, ExecType.TRADE, "Trade", BigDecimal.valueOf(100),
-          BigDecimal.valueOf(qty), null, null, null, BigDecimal.ONE, "USDT", null, List.of(), null, null, true,
-          Timeline.time(at), "{}", seen);
+      return new Execution(of.key, of.of.key.orderId(), "c", Side.BUY, null, ExecType.TRADE, "Trade",
+          BigDecimal.valueOf(100), BigDecimal.valueOf(qty), null, null, null, BigDecimal.valueOf(fee), "USDT", null,
+          List.of(), null, null, true, Timeline.time(of.at), "{}", seen);
     }
   }
 
@@ -88,17 +162,28 @@ final class VenueOrder {
     return null;
   }
 
-  Revision become(long at, OrderStatus status, long cum, long price) {
-    Revision next = new Revision(this, at, status, cum, price);
+  Revision become(long at, OrderStatus status, boolean odd, long cum, long price) {
+    Revision next = new Revision(this, at, status, odd, cum, price);
     revisions.add(next);
     return next;
+  }
+
+  /** Whether the venue ever said that of it, in this word. */
+  boolean wasSaidToBe(OrderStatus told, String word, BigDecimal cum) {
+    for (Revision revision : revisions) {
+      if (revision.told() == told && revision.word().equals(word)
+          && BigDecimal.valueOf(revision.cum()).compareTo(cum) == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How much of it was filled by fills that the venue shows. */
   long shown() {
     long sum = 0;
     for (Fill fill : fills) {
-      sum += fill.hidden() ? 0 : fill.qty();
+      sum += fill.hidden ? 0 : fill.last().qty();
     }
     return sum;
   }

@@ -19,6 +19,8 @@ final class Words {
     for (BookedExecution booked : batch.executions()) {
       text.append(' ').append(booked.execution().key().execId());
     }
+    batch.corrections().forEach(made -> text.append(' ').append(made.key().execId()).append(' ').append(made.field())
+        .append(' ').append(made.later()).append(' ').append(made.resolution()));
     batch.gaps().forEach(gap -> text.append(' ').append(gap));
     batch.checkpoints().forEach(checkpoint -> text.append(' ').append(checkpoint));
     batch.audits().forEach(pass -> text.append(' ').append(pass));

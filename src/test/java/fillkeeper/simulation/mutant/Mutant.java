@@ -147,6 +147,30 @@ public enum Mutant implements Build {
       return Folds.fillsAreMadeUp();
     }
   },
+  FIRST_WORD_OF_A_FILL_STANDS("HEAL") {
+    @Override
+    public Folding folding() {
+      return Folds.firstWordStands();
+    }
+  },
+  STREAM_RESTATES_A_FILL("EXACT") {
+    @Override
+    public Folding folding() {
+      return Folds.streamRestates();
+    }
+  },
+  RESTATED_WITHOUT_ITS_SUM("ONCE") {
+    @Override
+    public Folding folding() {
+      return Folds.sumsStayAsTheyWere();
+    }
+  },
+  ODD_WORD_TAKEN_FOR_AN_END("EXACT") {
+    @Override
+    public Folding folding() {
+      return Folds.oddWordsEndOrders();
+    }
+  },
   LISTS_THAT_NEVER_GROW("HEAL", "SEEN") {
     @Override
     public Venue venue(Venue real, AttemptListener listener, int pageRows) {
