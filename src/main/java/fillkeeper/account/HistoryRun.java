@@ -43,10 +43,15 @@ final class HistoryRun {
 
   /** Goes on where something is left to read; more may come up with a symbol that was not known before. */
   void start() {
-    if (!stopped && !running && !backfill.isDone()) {
-      running = true;
-      backfill.run().onComplete(this::read, this::interrupted);
+    if (stopped || running || backfill.isDone()) {
+      return;
     }
+    if (!backfill.unsettled().isZero()) {
+      later(backfill.unsettled(), this::start);
+      return;
+    }
+    running = true;
+    backfill.run().onComplete(this::read, this::interrupted);
   }
 
   private void read(Void done) {

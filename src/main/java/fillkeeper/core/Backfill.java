@@ -36,6 +36,7 @@ public final class Backfill {
   /** How far back each walk is read, proven or not. */
   private final Map<String, Instant> reached = new HashMap<>();
   private final List<Doubt> doubts = new ArrayList<>();
+  private final Instant settled;
   private Instant began;
 
   /** A window that came to no proven end. */
@@ -43,7 +44,7 @@ public final class Backfill {
   }
 
   /**
-   * Makes the backfill of one attempt.
+   * Makes the backfill of one attempt, which hears already what happens.
    *
    * @param since       how far back it goes
    * @param firstStart  where it begins
@@ -57,11 +58,21 @@ public final class Backfill {
     this.since = since;
     this.firstStart = firstStart;
     this.checkpoints = Map.copyOf(checkpoints);
+    this.settled = venue.now().plus(venue.rules().restLag());
   }
 
   /** Whether everything asked for is read, proven or not. */
   public boolean isDone() {
     return walks().stream().noneMatch(walk -> since.isBefore(until(walk)));
+  }
+
+  /**
+   * How long the lists may still lack something that had ended before anybody listened: a list by creation may not show
+   * yet what the list of open orders no longer shows. Nothing is to be read before.
+   */
+  public Duration unsettled() {
+    Duration left = Duration.between(venue.now(), settled);
+    return left.isNegative() ? Duration.ZERO : left;
   }
 
   /** Whether something that was read came to no proven end. */

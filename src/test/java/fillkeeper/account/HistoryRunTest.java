@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Ten minutes of history, one window of one list; a minute between questions. */
@@ -32,8 +33,25 @@ class HistoryRunTest {
   private final FakeVenue venue = new FakeVenue(time).walks(FakeVenue.EXECUTIONS);
   private final List<Findings> recorded = new ArrayList<>();
   private final List<AttemptFailure> ends = new ArrayList<>();
-  private final HistoryRun history = new HistoryRun(new AccountKey("bybit", "simulator", "alice"),
-      new Backfill(venue, new Recorded(), SINCE, Rows.START, Map.of()), time, RETRY, ends::add);
+  private final HistoryRun history = history();
+
+  @BeforeEach
+  void theListsHaveSettled() {
+    time.advance(FakeVenue.RULES.restLag());
+  }
+
+  @Test
+  void nothingIsReadWhileListsMayLackWhatEndedBeforeAnybodyListened() {
+    HistoryRun early = history();
+    early.start();
+    early.start();
+    time.advance(FakeVenue.RULES.restLag().minusMillis(1));
+    assertThat(venue.asked()).isEmpty();
+
+    time.advance(Duration.ofMillis(1));
+
+    assertThat(venue.asked()).hasSize(1);
+  }
 
   @Test
   void whatIsReadIsNotReadAgain() {
@@ -107,6 +125,11 @@ class HistoryRunTest {
     time.advance(Duration.ofDays(2));
 
     assertThat(venue.asked()).hasSize(asked);
+  }
+
+  private HistoryRun history() {
+    return new HistoryRun(new AccountKey("bybit", "simulator", "alice"),
+        new Backfill(venue, new Recorded(), SINCE, Rows.START, Map.of()), time, RETRY, ends::add);
   }
 
   /** How often what is in doubt was asked for since. */
