@@ -23,6 +23,8 @@ final class Product implements AutoCloseable {
 
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final int NEVER_MS = 86_400_000;
+  /** Above every limit that an exchange publishes. */
+  private static final double SHARE = 1_000;
 
   private final Lab lab;
   private final ChildKeeper keeper;
@@ -72,14 +74,14 @@ final class Product implements AutoCloseable {
         .put("audit", new JsonObject().put("intervalMs", NEVER_MS).put("maxAgeMs", 2 * NEVER_MS));
   }
 
-  /** Without accounts and markets. */
+  /** Without accounts and markets, the venue's limits lifted. */
   static JsonObject configuration(Lab lab) {
     Address at = lab.address();
     return new JsonObject()
         .put("store", new JsonObject().put("host", at.host()).put("port", at.port()).put("database", at.database())
             .put("user", at.user()).put("password", at.password().reveal()).put("sslMode", "disable"))
         .put("http", new JsonObject().put("port", 0))
-        .put("venues", new JsonObject().put("bybit", new JsonObject().put("restShare", 1.0)));
+        .put("venues", new JsonObject().put("bybit", new JsonObject().put("restShare", SHARE)));
   }
 
   /** Waits until so many accounts are live. */

@@ -13,8 +13,6 @@ import java.util.List;
 final class Simulator implements AutoCloseable {
 
   private static final Duration LIMIT = Duration.ofMinutes(2);
-  /** Above every limit that the exchange publishes. */
-  private static final double SHARE = 1_000;
 
   private final ChildJvm jvm;
   private final int port;
@@ -38,7 +36,7 @@ final class Simulator implements AutoCloseable {
     said(command);
   }
 
-  /** What somebody would write who keeps the first so many of its accounts, the venue's limits lifted. */
+  /** What somebody would write who keeps the first so many of its accounts. */
   JsonObject configuration(Lab lab, int count) {
     JsonObject endpoints = new JsonObject().put("privateWs", "ws://127.0.0.1:" + port + "/v5/private")
         .put("rest", "http://127.0.0.1:" + port);
@@ -46,8 +44,7 @@ final class Simulator implements AutoCloseable {
     for (int i = 0; i < Math.min(count, accounts); i++) {
       kept.add(Product.account("s" + i, Simulated.key(i), endpoints));
     }
-    return Product.configuration(lab).put("accounts", kept)
-        .put("venues", new JsonObject().put("bybit", new JsonObject().put("restShare", SHARE)));
+    return Product.configuration(lab).put("accounts", kept);
   }
 
   long pid() {

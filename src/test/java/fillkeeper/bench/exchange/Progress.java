@@ -25,7 +25,8 @@ public final class Progress implements AutoCloseable {
 
   private static final String NEWEST_TRADE = """
       SELECT extract(epoch FROM max(traded_at)) * 1000 FROM fillkeeper.recorded_trades
-      WHERE exchange = 'bybit' AND environment = 'simulator' AND category = 'linear' AND symbol = 'BTCUSDT'""";
+      WHERE exchange = 'bybit' AND environment = 'simulator' AND category = 'linear'
+        AND record_type = 'trade' AND symbol = 'BTCUSDT'""";
 
   private final Connection connection;
   private final PreparedStatement last;

@@ -1,5 +1,6 @@
 package fillkeeper.bench.exchange;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -51,6 +52,13 @@ public final class Tape {
   /** Ten times its price. */
   public static long price10(long trade) {
     return IDS.price10(trade);
+  }
+
+  /** A trade as the exchange prints it. */
+  public static String row(long trade, long ms) {
+    return String.format(TRADE, BigDecimal.valueOf(price10(trade), 1), id(trade))
+        .replace("<uuuuuuuuuuuuu>", Long.toString(ms)).replace("<nnnnnnnnnnnn>", Long.toString(FIRST_SEQUENCE + trade))
+        .replace("<", "").replace(">", "");
   }
 
   /**
