@@ -26,6 +26,7 @@ import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueListener;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -36,6 +37,8 @@ import java.util.function.Supplier;
  * doubt ends the attempt, and its successor starts from what the ledger holds.
  */
 final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
+
+  private static final int GAPS_PER_WRITE = 256;
 
   private final Claim claim;
   private final Plan plan;
@@ -49,6 +52,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private final Standing standing;
   private final Watch watch;
   private final KeyScope scope;
+  private final Overrun overrun;
   private final KeyExpiry expiry = new KeyExpiry();
 
   private volatile Home home;
@@ -65,7 +69,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   private long startedNanos;
 
   AccountAttempt(Claim claim, Plan plan, AttemptParts parts, Supplier<Future<Venue>> venues, Counters counters,
-      KeyScope scope, AttemptListener listener) {
+      KeyScope scope, Overrun overrun, AttemptListener listener) {
     this.claim = claim;
     this.plan = plan;
     this.parts = parts;
@@ -74,6 +78,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
     this.venues = venues;
     this.listener = listener;
     this.scope = scope;
+    this.overrun = overrun;
     this.counts = new AttemptCounts(counters);
     this.lease = new Lease(plan.lease(), claim.askedNanos(), claim.liveUntil());
     this.standing = new Standing(claim, ledger, lease, parts.bulletin(), clock);
@@ -118,7 +123,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
           gaps, counts, parts.bulletin(), clock, venue.rules().restLag().toNanos());
       queue.appliedBy(applier);
       CatchUpRun run = new CatchUpRun(claim, plan, ledger, venue, applier, gaps, clock, scheduler, watch,
-          expiry, scope);
+          expiry, scope, overrun.was());
       return run.run(this, () -> show(Signal.WALK_BEGUN, null)).map(done -> run.proven());
     }).onSuccess(this::caughtUp);
   }
@@ -210,6 +215,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
     refreshView();
     AttemptFailure explained = parts.notices().explain(why);
     standing.end(explained);
+    overrun.ended(explained.incidentCause());
     letGo();
     listener.onFailed(explained);
   }
@@ -239,12 +245,15 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   }
 
   @Override
-  public void open(OrderKey order) {
-    queue.task("gap", () -> applier.outlived(order, clock.now().plus(plan.gapDeadline())).onSuccess(stored -> {
-      if (stored && audits != null) {
-        audits.ask(order);
-      }
-    }));
+  public void open(List<OrderKey> orders) {
+    for (int from = 0; from < orders.size(); from += GAPS_PER_WRITE) {
+      List<OrderKey> part = orders.subList(from, Math.min(from + GAPS_PER_WRITE, orders.size()));
+      queue.task("gaps", () -> applier.outlived(part, clock.now().plus(plan.gapDeadline())).onSuccess(stored -> {
+        if (audits != null) {
+          stored.forEach(audits::ask);
+        }
+      }));
+    }
   }
 
   @Override

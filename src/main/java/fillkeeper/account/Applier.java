@@ -33,6 +33,7 @@ import fillkeeper.time.Clock;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -135,26 +136,32 @@ final class Applier implements Book {
   }
 
   /**
-   * Stores the row of an order's gap that outlived the grace: a new one, or an accepted one that is open again since
-   * more is missing than was accepted. Answers whether it did; the gap may have closed meanwhile.
+   * Stores the rows of gaps that outlived the grace: new ones, and accepted ones that are open again since more is
+   * missing than was accepted. Answers of which orders; a gap may have closed meanwhile.
    */
-  Future<Boolean> outlived(OrderKey order, Instant deadline) {
-    OrderState known = memory.order(order);
-    Future<OrderState> present = known != null ? Future.succeededFuture(known)
-        : orders(List.of(order)).map(found -> found.get(order));
-    return present.compose(state -> {
-      Gap row = state == null ? null : outlived(state, deadline);
-      return row == null ? Future.succeededFuture(false) : store(row).map(true);
+  Future<List<OrderKey>> outlived(List<OrderKey> orders, Instant deadline) {
+    return orders(orders.stream().filter(order -> memory.order(order) == null).toList()).compose(read -> {
+      List<Gap> rows = new ArrayList<>();
+      for (OrderKey order : orders) {
+        OrderState known = memory.order(order);
+        OrderState state = known == null ? read.get(order) : known;
+        if (state != null && hasOutlived(state)) {
+          rows.add(outlived(state, deadline, lastSeq + 1 + rows.size()));
+        }
+      }
+      return rows.isEmpty() ? Future.succeededFuture(List.of())
+          : write(memory, Findings.of(List.of()), rows).map(rows.stream().map(Gap::order).toList());
     });
   }
 
-  private Gap outlived(OrderState state, Instant deadline) {
+  private boolean hasOutlived(OrderState state) {
     Gap before = memory.gap(state.key());
     BigDecimal accounted = before == null ? BigDecimal.ZERO : before.missing();
-    if (before != null && before.isOpen() || state.missing().compareTo(accounted) <= 0) {
-      return null;
-    }
-    long seq = lastSeq + 1;
+    return (before == null || !before.isOpen()) && state.missing().compareTo(accounted) > 0;
+  }
+
+  private Gap outlived(OrderState state, Instant deadline, long seq) {
+    Gap before = memory.gap(state.key());
     return new Gap(before == null ? seq : before.id(), state.key(), state.cumQty(), state.fillsQty(), clock.now(),
         deadline, null, null, null, null, before == null ? null : before.note(), seq);
   }

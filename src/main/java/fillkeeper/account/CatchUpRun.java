@@ -5,6 +5,7 @@ import fillkeeper.core.GapWatch;
 import fillkeeper.core.Progress;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.OrderKey;
 import fillkeeper.ledger.Claim;
 import fillkeeper.ledger.Ledger;
 import fillkeeper.time.Clock;
@@ -15,11 +16,13 @@ import fillkeeper.venue.VenueListener;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.function.Supplier;
 
 /**
  * From a claim to a ledger that has caught up: whose key it is, what the ledger holds, what the venue's lists say. What
- * is far behind is read before anything is subscribed, so that only a short tail has to be buffered for.
+ * is far behind is read before anything is subscribed, so that only a short tail has to be buffered for; so is what was
+ * missed by an attempt that was overrun, since what overran it may go on.
  */
 final class CatchUpRun {
 
@@ -34,10 +37,11 @@ final class CatchUpRun {
   private final Watch watch;
   private final KeyExpiry expiry;
   private final KeyScope scope;
+  private final boolean overrun;
   private Progress proven;
 
   CatchUpRun(Claim claim, Plan plan, Ledger ledger, Venue venue, Applier applier, GapWatch gaps, Clock clock,
-      Scheduler scheduler, Watch watch, KeyExpiry expiry, KeyScope scope) {
+      Scheduler scheduler, Watch watch, KeyExpiry expiry, KeyScope scope, boolean overrun) {
     this.claim = claim;
     this.plan = plan;
     this.ledger = ledger;
@@ -49,6 +53,7 @@ final class CatchUpRun {
     this.watch = watch;
     this.expiry = expiry;
     this.scope = scope;
+    this.overrun = overrun;
   }
 
   /**
@@ -78,11 +83,19 @@ final class CatchUpRun {
   private Future<Void> walk(Ledger.Resume held, VenueListener listener) {
     watch.progress();
     proven = new Progress(venue, plan.overlap(), firstStart(), held.checkpoints());
-    CatchUp catchUp = new CatchUp(venue, applier, clock, scheduler, proven, gaps::orders, watch::progress);
-    Future<Void> history = catchUp.isFarBehind() ? catchUp.history() : Future.succeededFuture();
+    CatchUp catchUp = new CatchUp(venue, applier, clock, scheduler, proven, this::lacking, watch::progress);
+    Future<Void> history = overrun || catchUp.isFarBehind() ? catchUp.history() : Future.succeededFuture();
     return history.compose(read -> venue.subscribe(listener)).compose(subscribed -> {
       watch.progress();
       return catchUp.tail();
+    });
+  }
+
+  /** The lists are walked; which of the orders in them lack fills, the ledger knows, however many there were. */
+  private Future<Collection<OrderKey>> lacking() {
+    return ledger.resume(claim).map(held -> {
+      gaps.walked(held.openGaps());
+      return gaps.orders();
     });
   }
 

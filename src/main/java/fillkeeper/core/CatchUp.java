@@ -44,18 +44,18 @@ public final class CatchUp {
   private final Windows windows;
   private final OrderQuestions questions;
   private final Progress proven;
-  private final Supplier<Collection<OrderKey>> gaps;
+  private final Supplier<Future<Collection<OrderKey>>> gaps;
   private final Set<OrderKey> shown = new HashSet<>();
 
   /**
    * Makes the catch-up of one attempt.
    *
    * @param proven   how far each walk is proven, shared with the audits that go on from there
-   * @param gaps     the orders with more filled than there are fills of, at the moment of asking
+   * @param gaps     the orders with more filled than there are fills of; asked for when all lists are walked
    * @param progress told of each answer
    */
   public CatchUp(Venue venue, Book book, Clock clock, Scheduler scheduler, Progress proven,
-      Supplier<Collection<OrderKey>> gaps, Runnable progress) {
+      Supplier<Future<Collection<OrderKey>>> gaps, Runnable progress) {
     this.venue = venue;
     this.book = book;
     this.scheduler = scheduler;
@@ -108,7 +108,8 @@ public final class CatchUp {
     return openOrders()
         .compose(open -> Steps.each(timed(), walk -> windows(walk, subscribed)))
         .compose(closed -> absentOrders())
-        .compose(settled -> Steps.each(gaps.get(), questions::fills))
+        .compose(settled -> gaps.get())
+        .compose(lacking -> Steps.each(lacking, questions::fills))
         .compose(filled -> doubts());
   }
 

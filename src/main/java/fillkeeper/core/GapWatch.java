@@ -34,12 +34,13 @@ public final class GapWatch {
   private final Map<OrderKey, BigDecimal> accepted = new HashMap<>();
   private Scheduler.Timer timer;
   private long armedFor;
+  private boolean walking;
 
   /** What follows from what is watched. */
   public interface Port {
 
-    /** The gap of this order is older than the grace: make it a row and ask for its fills. */
-    void open(OrderKey order);
+    /** The gaps of these orders are older than the grace: make each a row and ask for its fills. */
+    void open(List<OrderKey> orders);
 
     /** The gap of this order is past its deadline. */
     void overdue(OrderKey order);
@@ -53,7 +54,10 @@ public final class GapWatch {
     this.port = port;
   }
 
-  /** Goes on from what the ledger holds. A gap whose deadline has passed already ended an attempt and ends no other. */
+  /**
+   * Goes on from what the ledger holds. A gap whose deadline has passed already ended an attempt and ends no other.
+   * Until the venue's lists are walked no other order is watched: they show each before its fills, and however many.
+   */
   public void resume(Collection<Gap> gaps, Collection<OrderState> orders) {
     for (Gap gap : gaps) {
       if (gap.acceptedAt() != null) {
@@ -64,7 +68,14 @@ public final class GapWatch {
       }
     }
     orders.forEach(this::observe);
-    arm();
+    walking = true;
+    arm(earliest());
+  }
+
+  /** The venue's lists are walked. These are the orders that lack fills now, and from now on every one is watched. */
+  public void walked(Collection<OrderState> orders) {
+    walking = false;
+    orders.forEach(this::observe);
   }
 
   /** An order as it is now. */
@@ -72,8 +83,8 @@ public final class GapWatch {
     OrderKey key = order.key();
     if (order.missing().compareTo(accepted.getOrDefault(key, BigDecimal.ZERO)) <= 0) {
       fresh.remove(key);
-    } else if (!rows.containsKey(key) && fresh.putIfAbsent(key, clock.nanos() + grace.toNanos()) == null) {
-      arm();
+    } else if (!walking && !rows.containsKey(key)) {
+      arm(fresh.computeIfAbsent(key, first -> clock.nanos() + grace.toNanos()));
     }
   }
 
@@ -87,9 +98,10 @@ public final class GapWatch {
       if (gap.closedAt() == null) {
         accepted.put(key, gap.missing());
       }
-    } else if (rows.putIfAbsent(key, clock.nanos() + deadline.toNanos()) == null) {
+    } else if (!rows.containsKey(key)) {
       fresh.remove(key);
-      arm();
+      rows.put(key, clock.nanos() + deadline.toNanos());
+      arm(rows.get(key));
     }
   }
 
@@ -114,9 +126,13 @@ public final class GapWatch {
     }
   }
 
-  private void arm() {
+  private long earliest() {
     // All fresh ones wait equally long, so the first to come is the first to go.
-    long next = Math.min(fresh.isEmpty() ? Long.MAX_VALUE : fresh.values().iterator().next(), earliest(rows.values()));
+    return Math.min(fresh.isEmpty() ? Long.MAX_VALUE : fresh.values().iterator().next(),
+        rows.values().stream().min(Long::compare).orElse(Long.MAX_VALUE));
+  }
+
+  private void arm(long next) {
     if (next == Long.MAX_VALUE || timer != null && armedFor <= next) {
       return;
     }
@@ -130,23 +146,20 @@ public final class GapWatch {
   private void due() {
     timer = null;
     long now = clock.nanos();
-    for (OrderKey order : dueOf(fresh, now)) {
-      fresh.remove(order);
-      port.open(order);
+    List<OrderKey> outlived = dueOf(fresh, now);
+    outlived.forEach(fresh::remove);
+    if (!outlived.isEmpty()) {
+      port.open(outlived);
     }
     for (OrderKey order : dueOf(rows, now)) {
       rows.put(order, Long.MAX_VALUE);
       port.overdue(order);
     }
-    arm();
+    arm(earliest());
   }
 
   private static List<OrderKey> dueOf(Map<OrderKey, Long> watched, long now) {
     return watched.entrySet().stream().filter(entry -> entry.getValue() != Long.MAX_VALUE && entry.getValue() <= now)
         .map(Map.Entry::getKey).toList();
-  }
-
-  private static long earliest(Collection<Long> times) {
-    return times.stream().min(Long::compare).orElse(Long.MAX_VALUE);
   }
 }

@@ -37,6 +37,7 @@ class AccountAttemptTest {
   private final FakeVenue venue = new FakeVenue(time);
   private final FakeLedger ledger = new FakeLedger();
   private final List<Cause> failures = new ArrayList<>();
+  private final Overrun overrun = new Overrun();
   private final AccountAttempt attempt = attempt();
 
   @Test
@@ -90,6 +91,29 @@ class AccountAttemptTest {
     assertThat(venue.asked()).startsWith("identify", "instruments", "discover", "subscribe");
   }
 
+  @Test
+  void afterOneThatWasOverrunWhatWasMissedIsReadBeforeAnythingIsHeard() {
+    attempt.start(new Home(Runnable::run, time));
+    attempt.end(new AttemptFailure(Cause.QUEUE_OVERFLOW, "events=101 max=100"));
+    venue.forgetAsked();
+
+    attempt().start(new Home(Runnable::run, time));
+
+    assertThat(venue.asked().indexOf("subscribe"))
+        .isGreaterThan(venue.asked().indexOf("page executions/linear/ 0..0")).isGreaterThan(4);
+  }
+
+  @Test
+  void afterOneThatEndedOtherwiseItIsHeardFirst() {
+    attempt.start(new Home(Runnable::run, time));
+    attempt.end(new AttemptFailure(Cause.DISCONNECTED, "closed"));
+    venue.forgetAsked();
+
+    attempt().start(new Home(Runnable::run, time));
+
+    assertThat(venue.asked()).startsWith("identify", "instruments", "discover", "subscribe");
+  }
+
   private void start() {
     attempt.start(new Home(Runnable::run, time));
   }
@@ -104,7 +128,7 @@ class AccountAttemptTest {
         new BusBulletin((address, message) -> { }, () -> new UUID(0, 2)), new SharedBytes(1_000_000), time,
         new SplittableRandom(1), new VenueNotices("bybit simulator", time), new Unmeasured());
     return new AccountAttempt(claim, plan, parts, () -> Future.succeededFuture(venue), new Counters(), new KeyScope(),
-        new AttemptListener() {
+        overrun, new AttemptListener() {
           @Override
           public void onCaughtUp() {
           }

@@ -349,8 +349,8 @@ class ApplierTest {
     apply(row("o1", OrderStatus.FILLED, "10", 1), fill("t1", "o1", "4", 1));
     Instant deadline = Rows.START.plusSeconds(60);
 
-    assertThat(applier.outlived(order("o1"), deadline).result()).isTrue();
-    assertThat(applier.outlived(order("o1"), deadline).result()).isFalse();
+    assertThat(applier.outlived(List.of(order("o1")), deadline).result()).containsExactly(order("o1"));
+    assertThat(applier.outlived(List.of(order("o1")), deadline).result()).isEmpty();
 
     assertThat(ledger.gaps()).singleElement().satisfies(gap -> {
       assertThat(gap.id()).isEqualTo(gap.changeSeq()).isEqualTo(3);
@@ -362,19 +362,32 @@ class ApplierTest {
   }
 
   @Test
+  void gapsThatOutlivedTheGraceTogetherAreOneWrite() {
+    apply(row("o1", OrderStatus.FILLED, "10", 1), row("o2", OrderStatus.FILLED, "4", 1), fill("t2", "o2", "4", 1),
+        row("o3", OrderStatus.FILLED, "8", 1));
+    int before = ledger.writes();
+
+    assertThat(applier.outlived(List.of(order("o1"), order("o2"), order("o3")), Rows.START).result())
+        .containsExactly(order("o1"), order("o3"));
+
+    assertThat(ledger.writes()).isEqualTo(before + 1);
+    assertThat(ledger.gaps()).extracting(Gap::changeSeq).doesNotHaveDuplicates().hasSize(2);
+  }
+
+  @Test
   void aGapOfAnOrderThatMemoryForgotBecomesARowToo() {
     apply(row("o1", OrderStatus.FILLED, "10", 1));
     Applier forgetful = applier(new Memory(0, 0));
     resume(forgetful);
 
-    assertThat(forgetful.outlived(order("o1"), Rows.START).result()).isTrue();
+    assertThat(forgetful.outlived(List.of(order("o1")), Rows.START).result()).containsExactly(order("o1"));
   }
 
   @Test
   void aGapThatClosedMeanwhileIsNoRow() {
     apply(row("o1", OrderStatus.FILLED, "4", 1), fill("t1", "o1", "4", 1));
 
-    assertThat(applier.outlived(order("o1"), Rows.START).result()).isFalse();
+    assertThat(applier.outlived(List.of(order("o1")), Rows.START).result()).isEmpty();
     assertThat(ledger.gaps()).isEmpty();
   }
 
@@ -382,15 +395,15 @@ class ApplierTest {
   void anAcceptedGapStaysAcceptedUntilMoreIsMissing() {
     // given
     apply(row("o1", OrderStatus.PARTIALLY_FILLED, "4", 1));
-    applier.outlived(order("o1"), Rows.START.plusSeconds(60));
+    applier.outlived(List.of(order("o1")), Rows.START.plusSeconds(60));
     assertThat(applier.accept(2, "ada", "the venue lost it").result()).isTrue();
     assertThat(applier.accept(2, "bob", "again").result()).isTrue();
     assertThat(gaps.isDegraded()).isFalse();
-    assertThat(applier.outlived(order("o1"), Rows.START.plusSeconds(70)).result()).isFalse();
+    assertThat(applier.outlived(List.of(order("o1")), Rows.START.plusSeconds(70)).result()).isEmpty();
 
     // when
     apply(row("o1", OrderStatus.PARTIALLY_FILLED, "6", 2));
-    assertThat(applier.outlived(order("o1"), Rows.START.plusSeconds(80)).result()).isTrue();
+    assertThat(applier.outlived(List.of(order("o1")), Rows.START.plusSeconds(80)).result()).containsExactly(order("o1"));
 
     // then
     assertThat(gaps.isDegraded()).isTrue();
@@ -413,7 +426,7 @@ class ApplierTest {
   void anAttemptGoesOnFromWhatTheLedgerHolds() {
     // given
     apply(row("o1", OrderStatus.FILLED, "10", 1));
-    applier.outlived(order("o1"), time.now().plusSeconds(60));
+    applier.outlived(List.of(order("o1")), time.now().plusSeconds(60));
     gaps.close();
 
     // when
@@ -463,7 +476,7 @@ class ApplierTest {
   private static GapWatch.Port quiet() {
     return new GapWatch.Port() {
       @Override
-      public void open(OrderKey order) {
+      public void open(List<OrderKey> orders) {
         // not what these tests are about
       }
 

@@ -113,7 +113,7 @@ class CatchUpTest {
     time.advance(Duration.ofSeconds(61));
     venue.endsOnlyWithin(Duration.ofSeconds(16));
     CatchUp catchUp = new CatchUp(venue, book, time, time,
-        new Progress(venue, OVERLAP, Rows.START, book.ledger().checkpoints()), List::of, () -> {
+        new Progress(venue, OVERLAP, Rows.START, book.ledger().checkpoints()), () -> Future.succeededFuture(List.of()), () -> {
           if (venue.asked().get(venue.asked().size() - 1).equals("page executions/linear/ 32..47")) {
             time.advance(Duration.ofSeconds(20));
           }
@@ -296,7 +296,7 @@ class CatchUpTest {
         .knows(fill("t1", "o1", "2", 20, rest(30)), fill("t2", "o1", "1", 20, rest(30)));
 
     // when
-    thenDone(catchUp(this::gaps).tail());
+    thenDone(catchUp(() -> Future.succeededFuture(gaps())).tail());
 
     // then
     assertThat(venue.asked()).endsWith("fills o1");
@@ -379,7 +379,7 @@ class CatchUpTest {
   }
 
   private Future<Void> run() {
-    CatchUp catchUp = catchUp(this::gaps);
+    CatchUp catchUp = catchUp(() -> Future.succeededFuture(gaps()));
     return (catchUp.isFarBehind() ? catchUp.history() : Future.<Void>succeededFuture())
         .compose(read -> catchUp.tail());
   }
@@ -390,10 +390,10 @@ class CatchUpTest {
   }
 
   private CatchUp catchUp() {
-    return catchUp(List::of);
+    return catchUp(() -> Future.succeededFuture(List.of()));
   }
 
-  private CatchUp catchUp(Supplier<Collection<OrderKey>> gaps) {
+  private CatchUp catchUp(Supplier<Future<Collection<OrderKey>>> gaps) {
     Progress progress = new Progress(venue, OVERLAP, Rows.START, book.ledger().checkpoints());
     return new CatchUp(venue, book, time, time, progress, gaps, () -> answers++);
   }

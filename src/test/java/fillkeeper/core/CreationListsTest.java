@@ -155,7 +155,8 @@ class CreationListsTest {
     givenProvenUntil(100);
     time.advance(Duration.ofHours(3));
     int[] steps = new int[1];
-    CatchUp catchUp = new CatchUp(venue, book, time, time, progress(), List::of, () -> steps[0]++);
+    CatchUp catchUp = new CatchUp(venue, book, time, time, progress(), () -> Future.succeededFuture(List.of()),
+        () -> steps[0]++);
     Future<Void> history = catchUp.history();
     int before = steps[0];
 
@@ -209,7 +210,7 @@ class CreationListsTest {
   }
 
   private CatchUp catchUp(Progress progress) {
-    return new CatchUp(venue, book, time, time, progress, List::of, () -> { });
+    return new CatchUp(venue, book, time, time, progress, () -> Future.succeededFuture(List.of()), () -> { });
   }
 
   private Progress progress() {

@@ -85,7 +85,7 @@ class FundingListsTest {
   void theCatchUpReadsIt() {
     venue.lists(FUNDING, funding("f1", "0.5", 3_600, rest(3_721)));
 
-    thenDone(new CatchUp(venue, book, time, time, progress, List::of, () -> { }).tail());
+    thenDone(new CatchUp(venue, book, time, time, progress, () -> Future.succeededFuture(List.of()), () -> { }).tail());
 
     assertThat(stored("f1")).isNotNull();
   }

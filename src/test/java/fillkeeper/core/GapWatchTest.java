@@ -27,8 +27,8 @@ class GapWatchTest {
   private final List<String> told = new ArrayList<>();
   private final GapWatch watch = new GapWatch(time, time, GRACE, DEADLINE, new GapWatch.Port() {
     @Override
-    public void open(OrderKey order) {
-      told.add("open " + order.orderId());
+    public void open(List<OrderKey> orders) {
+      told.add("open " + String.join(" ", orders.stream().map(OrderKey::orderId).toList()));
     }
 
     @Override
@@ -119,6 +119,35 @@ class GapWatchTest {
     time.advance(GRACE);
 
     assertThat(told).containsExactly("open o1");
+  }
+
+  @Test
+  void gapsThatOutliveTheGraceTogetherAreToldTogether() {
+    watch.observe(lacking("o1", "10", "4"));
+    watch.observe(lacking("o2", "10", "4"));
+    time.advance(Duration.ofSeconds(1));
+    watch.observe(lacking("o3", "10", "4"));
+
+    time.advance(GRACE);
+
+    assertThat(told).containsExactly("open o1 o2", "open o3");
+  }
+
+  @Test
+  void whatTheListsShowBeforeItsFillsIsNoGapUntilTheyAreWalked() {
+    watch.resume(List.of(), List.of(lacking("o1", "10", "4")));
+
+    watch.observe(lacking("o2", "10", "4"));
+    watch.observe(lacking("o1", "10", "10"));
+    time.advance(DEADLINE);
+    assertThat(told).isEmpty();
+    assertThat(watch.orders()).isEmpty();
+
+    watch.walked(List.of(lacking("o3", "10", "4")));
+    watch.observe(lacking("o4", "10", "4"));
+    assertThat(watch.orders()).containsExactly(order("o3"), order("o4"));
+    time.advance(GRACE);
+    assertThat(told).containsExactly("open o3 o4");
   }
 
   @Test

@@ -131,7 +131,7 @@ class GrowingListsTest {
   void aSymbolThatIsMetDuringTheCatchUpIsReadByItOrByTheFirstAudit() {
     // given: its lists come up after the catch-up has looked which there are
     progress = new Progress(venue, Duration.ofSeconds(60), Rows.START, book.ledger().checkpoints());
-    CatchUp catchUp = new CatchUp(venue, book, time, time, progress, List::of, () -> { });
+    CatchUp catchUp = new CatchUp(venue, book, time, time, progress, () -> Future.succeededFuture(List.of()), () -> { });
     thenDone(catchUp.history());
     givenTheSymbolIsMet();
 
@@ -174,7 +174,7 @@ class GrowingListsTest {
   @Test
   void thatNotAllSymbolsMayBeKnownIsOneSpanThatGrows() {
     venue.doubts("linear", "no symbols are configured");
-    thenDone(new CatchUp(venue, book, time, time, progress, List::of, () -> { }).tail());
+    thenDone(new CatchUp(venue, book, time, time, progress, () -> Future.succeededFuture(List.of()), () -> { }).tail());
     time.advance(Duration.ofSeconds(300));
     thenDone(audit.run());
 
@@ -187,7 +187,7 @@ class GrowingListsTest {
 
   @Test
   void whereTheSymbolsAreConfiguredNothingIsDoubted() {
-    thenDone(new CatchUp(venue, book, time, time, progress, List::of, () -> { }).tail());
+    thenDone(new CatchUp(venue, book, time, time, progress, () -> Future.succeededFuture(List.of()), () -> { }).tail());
     thenDone(audit.run());
 
     assertThat(book.ledger().coverage()).extracting(Coverage::scope).doesNotContain(Coverage.ALL_SYMBOLS);

@@ -238,7 +238,7 @@ class RetentionTest {
   }
 
   private CatchUp catchUp() {
-    return new CatchUp(venue, book, time, time, progress(), List::of, () -> { });
+    return new CatchUp(venue, book, time, time, progress(), () -> Future.succeededFuture(List.of()), () -> { });
   }
 
   private static CategoryRules rules(Duration forgets, Duration reach) {

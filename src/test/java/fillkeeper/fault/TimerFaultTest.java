@@ -108,8 +108,8 @@ class TimerFaultTest {
     // given: a gap, another one that closes in time, and their timers all late
     GapWatch gaps = new GapWatch(time, deaf, Duration.ofSeconds(5), Duration.ofSeconds(60), new GapWatch.Port() {
       @Override
-      public void open(OrderKey order) {
-        told.add("open " + order.orderId());
+      public void open(List<OrderKey> orders) {
+        orders.forEach(order -> told.add("open " + order.orderId()));
       }
 
       @Override
