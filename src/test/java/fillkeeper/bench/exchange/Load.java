@@ -15,13 +15,17 @@ final class Load {
   /** Progress is seen by executions: none is among the last step of the open orders and the first of the next. */
   private static final int SEEN_AGAIN = 3;
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
+  /** Looking costs the server for each account: it is to be little of what the accounts cost it. */
+  private static final long LOOK_NANOS_AN_ACCOUNT = TimeUnit.MICROSECONDS.toNanos(500);
   private static final long LIMIT_NANOS = TimeUnit.MINUTES.toNanos(10);
   private static final long NAP_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
   private final List<Pipe> pipes;
   private final Progress progress;
+  private final long lookNanos;
 
   Load(List<Pipe> pipes, Progress progress) {
+    this.lookNanos = Math.max(LOOK_NANOS, pipes.size() * LOOK_NANOS_AN_ACCOUNT);
     this.pipes = pipes;
     this.progress = progress;
   }
@@ -65,7 +69,7 @@ final class Load {
           pushed = true;
         }
       }
-      if (!pushed || System.nanoTime() - looked > LOOK_NANOS) {
+      if (!pushed || System.nanoTime() - looked > lookNanos) {
         LockSupport.parkNanos(pushed ? 0 : NAP_NANOS);
         looked = look(stored, looked);
       }
@@ -75,7 +79,7 @@ final class Load {
   }
 
   private long look(Map<Pipe, Long> stored, long looked) throws SQLException {
-    if (System.nanoTime() - looked < LOOK_NANOS) {
+    if (System.nanoTime() - looked < lookNanos) {
       return looked;
     }
     Map<String, Long> now = progress.stored(pipes);
