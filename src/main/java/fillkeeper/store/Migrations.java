@@ -24,7 +24,8 @@ public final class Migrations {
 
   private final StoreAddress address;
   private final ProgramVersion program;
-  private final Flyway flyway;
+  private final String location;
+  private Flyway flyway;
 
   /**
    * Does nothing yet.
@@ -32,22 +33,17 @@ public final class Migrations {
   public Migrations(StoreAddress address, String location, ProgramVersion program) {
     this.address = address;
     this.program = program;
-    this.flyway = Flyway.configure()
-        .dataSource(Jdbc.source(address, Duration.ZERO))
-        .schemas(SCHEMA).defaultSchema(SCHEMA)
-        .locations(location)
-        .validateMigrationNaming(true)
-        .cleanDisabled(true)
-        .lockRetryCount(LOCK_ATTEMPTS)
-        .load();
+    this.location = location;
   }
 
   /** Migrates the schema; nothing happens where it is right. Several processes may do so at once. */
   public void apply() {
     run(() -> {
-      refuseNewer();
-      LeastVersion.check(address, program);
-      flyway.migrate();
+      if (!isRight()) {
+        refuseNewer();
+        LeastVersion.check(address, program);
+        flyway().migrate();
+      }
       Rights.check(address);
     });
   }
@@ -65,14 +61,40 @@ public final class Migrations {
   /** Changes nothing: what is to be applied; empty where the schema is right. Fails where it differs. */
   public List<String> pending() {
     return ask(() -> {
+      if (isRight()) {
+        return List.of();
+      }
       refuseNewer();
       LeastVersion.check(address, program);
-      MigrationInfo[] pending = flyway.info().pending();
+      MigrationInfo[] pending = flyway().info().pending();
       if (pending.length == 0) {
-        flyway.validate();
+        flyway().validate();
       }
       return Arrays.stream(pending).map(Migrations::named).toList();
     });
+  }
+
+  private boolean isRight() {
+    boolean whole = History.isWhole(address, location);
+    if (whole) {
+      LeastVersion.check(address, program);
+    }
+    return whole;
+  }
+
+  /** Made when it is needed first. */
+  private Flyway flyway() {
+    if (flyway == null) {
+      flyway = Flyway.configure()
+          .dataSource(Jdbc.source(address, Duration.ZERO))
+          .schemas(SCHEMA).defaultSchema(SCHEMA)
+          .locations(location)
+          .validateMigrationNaming(true)
+          .cleanDisabled(true)
+          .lockRetryCount(LOCK_ATTEMPTS)
+          .load();
+    }
+    return flyway;
   }
 
   private void run(Runnable work) {
@@ -92,7 +114,7 @@ public final class Migrations {
   }
 
   private void refuseNewer() {
-    MigrationInfo[] unknown = Arrays.stream(flyway.info().all())
+    MigrationInfo[] unknown = Arrays.stream(flyway().info().all())
         .filter(info -> isUnknown(info.getState())).toArray(MigrationInfo[]::new);
     if (unknown.length > 0) {
       throw new StoreException("the schema of " + address.title() + " is newer than this program, which does not know "

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The schema is made right, or nothing starts. */
 class MigrationsIT {
@@ -125,6 +126,26 @@ class MigrationsIT {
   private static void ledgerThatNeeds(String version) throws SQLException {
     migrations(Migrations.LOCATION).apply();
     run("UPDATE fillkeeper.ledger SET min_program_version = '" + version + "'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {FIRST, SECOND, Migrations.LOCATION})
+  void whatWasAppliedWholeNeedsNoSecondLook(String location) throws SQLException {
+    assertThat(History.isWhole(store.address(), location)).isFalse();
+
+    migrations(location).apply();
+
+    assertThat(History.isWhole(store.address(), location)).isTrue();
+    run("UPDATE fillkeeper.flyway_schema_history SET success = false WHERE version = '001'");
+    assertThat(History.isWhole(store.address(), location)).as("a migration failed").isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({SECOND + ',' + FIRST, FIRST + ',' + SECOND, FIRST + ",classpath:db/changed", FIRST + ",classpath:db/no"})
+  void whatOtherMigrationsMadeIsLookedAt(String applied, String asked) {
+    migrations(applied).apply();
+
+    assertThat(History.isWhole(store.address(), asked)).isFalse();
   }
 
   @Test
