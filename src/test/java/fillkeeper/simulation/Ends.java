@@ -28,12 +28,6 @@ final class Ends {
     owners.put(account + " " + epoch, by);
   }
 
-  /** Whether another process began that epoch. */
-  boolean isAnothers(AccountKey account, long epoch, Life than) {
-    Life owner = owners.get(account + " " + epoch);
-    return owner != null && owner != than;
-  }
-
   /** One end of an attempt has one reason, whichever way it is sent to the database. */
   void sent(AccountKey account, Incident incident) {
     if (wasPutBack) {

@@ -166,12 +166,12 @@ final class Judge {
 
   void claimed(AccountKey account, ClaimOutcome outcome, Life by) {
     if (outcome instanceof ClaimOutcome.Claimed mine) {
-      long before = mirror(account).leased();
-      if (before > 0 && ends.isAnothers(account, before, by)) {
-        oracle.broken("ALONE", account + " was taken from another process while its lease of epoch " + before
-            + " ran");
+      Mirror before = mirror(account);
+      if (before.isLeasedToAnother(by)) {
+        oracle.broken("ALONE", account + " was taken from another process while its lease of epoch "
+            + before.epoch() + " ran");
       }
-      mirror(account).claimed(mine.claim());
+      before.claimed(mine.claim(), by);
       ends.begun(account, mine.claim().epoch(), by);
       // A claim of its own process that comes late is no other process's, and is found out at the next write.
       running.forEach(one -> one.isOvertaken |= one.life == by && one.claim.account().equals(account));

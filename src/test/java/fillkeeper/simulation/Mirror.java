@@ -37,6 +37,7 @@ final class Mirror {
   /** The last epoch whose incident a claim has brought; not put back with the rest, since it may come after that. */
   private long lastCarried;
   private UUID attempt;
+  private Life holder;
   private Instant liveUntil = Instant.MIN;
   private boolean slowLists;
 
@@ -70,6 +71,7 @@ final class Mirror {
     before.lastSeq = lastSeq;
     before.epoch = epoch;
     before.attempt = attempt;
+    before.holder = holder;
     before.liveUntil = liveUntil;
     return before;
   }
@@ -82,6 +84,7 @@ final class Mirror {
     lastSeq = before.lastSeq;
     epoch = before.epoch;
     attempt = before.attempt;
+    holder = before.holder;
     liveUntil = before.liveUntil;
   }
 
@@ -91,12 +94,13 @@ final class Mirror {
   }
 
   /** The next number is given out; numbers are left out only where an incident carries a higher one. */
-  void claimed(Claim claim) {
+  void claimed(Claim claim, Life by) {
     if (claim.epoch() <= epoch || claim.epoch() > 1 + Math.max(epoch, lastCarried)) {
       oracle.broken("FENCE", "epoch " + claim.epoch() + " follows " + epoch);
     }
     epoch = claim.epoch();
     attempt = claim.attempt();
+    holder = by;
     liveUntil = claim.liveUntil();
   }
 
@@ -111,9 +115,13 @@ final class Mirror {
     }
   }
 
-  /** The epoch whose lease is not over yet; 0 if there is none. */
-  long leased() {
-    return attempt != null && !liveUntil.isBefore(timeline.time()) ? epoch : 0;
+  /** Whether another process has a lease that is not over yet. */
+  boolean isLeasedToAnother(Life than) {
+    return attempt != null && holder != than && !liveUntil.isBefore(timeline.time());
+  }
+
+  long epoch() {
+    return epoch;
   }
 
   boolean isOwnedBy(Claim claim) {
