@@ -66,6 +66,7 @@ class WireTextTest {
 
     assertThat(TEXT.message(fits)).isEqualTo(fits);
     assertThat(TEXT.message("a" + fits)).isEqualTo("a" + "a".repeat(200 - bytes));
+    assertThat(TEXT.message("a".repeat(199) + "\u0080")).as("the first of two bytes").isEqualTo("a".repeat(199));
   }
 
   @Test
