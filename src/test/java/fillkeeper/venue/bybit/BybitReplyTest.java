@@ -72,6 +72,7 @@ class BybitReplyTest {
     // then
     assertThat(reply.retCode()).isZero();
     assertThat(reply.retMsg()).isEmpty();
+    assertThat(reply).hasToString("BybitReply[retCode=0, retMsg=]");
     assertThatThrownBy(() -> CODEC.orderRows(reply.result(), ASKED)).isInstanceOf(ReplyException.class);
     assertThatThrownBy(() -> CODEC.executionRows(reply.result(), ASKED)).isInstanceOf(ReplyException.class);
     assertThatThrownBy(() -> CODEC.instruments(reply.result(), "linear")).isInstanceOf(ReplyException.class);

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.ExecType;
 import fillkeeper.domain.Execution;
+import fillkeeper.domain.OrderAttribute;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.Origin;
@@ -194,6 +195,72 @@ class OkxCodecTest {
     assertThat(inQuote ? order.terms().qty() : order.terms().quoteQty()).isNull();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"partially_filled", "filled"})
+  void anEmptyCumulativeQuantityContradictsAStateThatSaysFilled(String state) {
+    AccountEvent event = rows(altered("ws_orders_spot_live", "state", state, "accFillSz", "")).get(0);
+
+    assertThat(event).isInstanceOfSatisfying(Unreadable.class,
+        what -> assertThat(what.reason()).isEqualTo("accFillSz is empty"));
+  }
+
+  @Test
+  void anEmptyCumulativeQuantityIsNoneElsewhereAndOneThatIsMissingIsNot() {
+    assertThat(order(altered("ws_orders_spot_live", "accFillSz", "")).cumQty()).isZero();
+    assertThat(order(altered("ws_orders_spot_live", "state", "canceled", "accFillSz", "")).cumQty()).isZero();
+    assertThat(order(altered("ws_orders_spot_live", "state", "canceled", "accFillSz", "0.1")).cumQty())
+        .isEqualByComparingTo("0.1");
+    assertThat(rows(altered("ws_orders_spot_live", "accFillSz", null)).get(0)).isInstanceOf(Unreadable.class);
+  }
+
+  @Test
+  void anAttributeWhoseKeyIsMissingIsSaidNothingOf() {
+    assertThat(order(OkxSamples.text("ws_orders_spot_live")).absent()).isEmpty();
+    assertThat(order(altered("ws_orders_spot_live", "px", null, "clOrdId", null, "side", "")).absent())
+        .containsExactlyInAnyOrder(OrderAttribute.PRICE, OrderAttribute.CLIENT_ORDER_ID);
+    assertThat(order(altered("ws_orders_algo_conditional_live", "sz", null)).absent())
+        .contains(OrderAttribute.QTY, OrderAttribute.QUOTE_QTY).doesNotContain(OrderAttribute.SIDE);
+  }
+
+  @Test
+  void aFeeThatIsListedNeedsItsCurrencyAndNoFeeNeedsNone() {
+    assertThat(listed("fee", "0", "feeCcy", "")).isInstanceOfSatisfying(Execution.class, fill -> {
+      assertThat(fill.fee()).isZero();
+      assertThat(fill.feeCurrency()).isNull();
+    });
+    assertThat(listed("fee", "", "feeCcy", "")).isInstanceOfSatisfying(Execution.class,
+        fill -> assertThat(fill.fee()).isNull());
+    assertThat(listed("fee", "-0.1", "feeCcy", "")).isInstanceOfSatisfying(Unreadable.class,
+        what -> assertThat(what.reason()).isEqualTo("the currency of a fee is not known"));
+  }
+
+  private static AccountEvent listed(String... keysAndValues) {
+    return CODEC.fills(OkxEnvelope.parse(altered("rest_fills_page_1", keysAndValues)).data(), ASKED).get(0);
+  }
+
+  @Test
+  void aPaymentNeedsItsCurrencyAndOfNothingItNeedsNone() {
+    String none = altered("rest_bills_funding_paid_and_received", "pnl", "0", "balChg", "0", "posBalChg", "0", "ccy", "");
+    String some = altered("rest_bills_funding_paid_and_received", "ccy", "");
+
+    assertThat(CODEC.funding(OkxEnvelope.parse(none).data(), ASKED).get(0)).isInstanceOf(Execution.class);
+    assertThat(CODEC.funding(OkxEnvelope.parse(some).data(), ASKED).get(0)).isInstanceOfSatisfying(Unreadable.class,
+        what -> assertThat(what.reason()).isEqualTo("the currency of a payment is not known"));
+  }
+
+  @Test
+  void aSpotValueIsInWhatWasTradedWithElseInTheQuoteOfTheInstrumentElseOfTheSymbol() {
+    assertThat(fill(altered(PARTIAL, "tradeQuoteCcy", "USDC")).valueCurrency()).isEqualTo("USDC");
+    assertThat(fill(altered(PARTIAL, "tradeQuoteCcy", "")).valueCurrency()).isEqualTo("USDT");
+    assertThat(unheardOf("NEW-EUR").valueCurrency()).isEqualTo("EUR");
+    assertThat(unheardOf("-EUR").valueCurrency()).isEqualTo("EUR");
+    assertThat(unheardOf("NEWEUR").valueCurrency()).isNull();
+  }
+
+  private static Execution unheardOf(String symbol) {
+    return fill(altered(PARTIAL, "tradeQuoteCcy", "", "instId", symbol));
+  }
+
   @Test
   void anAveragePriceOfNothingIsNone() {
     assertThat(order(OkxSamples.text("ws_orders_spot_live")).avgPrice()).isNull();
@@ -262,10 +329,13 @@ class OkxCodecTest {
     codec.decode("{\"arg\":{\"channel\":\"weather\"},\"data\":[]}", HEARD);
     codec.decode(OkxSamples.text("ws_fills_channel_maker"), HEARD);
     codec.decode(altered("ws_orders_algo_conditional_live", "state", "dozing", "ordType", "psychic"), HEARD);
+    codec.decode(altered("ws_orders_algo_conditional_live", "side", "both"), HEARD);
+    codec.decode(altered("ws_orders_spot_live", "side", "neither"), HEARD);
     codec.fills(OkxSamples.data("rest_fills_of_every_reason"), ASKED);
 
     assertThat(told).containsExactly("state half_way", "ordType novel", "category novelty", "event some-future-event",
-        "channel weather", "algo state dozing", "algo ordType psychic", "subType 999");
+        "channel weather", "algo state dozing", "algo ordType psychic", "side both", "side neither",
+        "subType 999");
   }
 
   @ParameterizedTest
