@@ -17,6 +17,7 @@ import fillkeeper.core.Memory;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.Unreadable;
 import fillkeeper.venue.wire.Hidden;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the messages of the private connection are. */
@@ -41,6 +43,42 @@ class SpotFramesTest {
     assertThat(enveloped.subscription()).isEqualTo("3");
     assertThat(streamed.subscription()).isNull();
     assertThat(enveloped.events()).isEqualTo(streamed.events()).isEqualTo(alone.events()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"118800000093,118800000093", "0,0", "999999999999999999,999999999999999999", "1000000000000000000,-1",
+      "-3,-1", "1.5,-1"})
+  void aReportHasItsOwnNumberOrNone(String told, long number) {
+    assertThat(((SpotFrame.Rows) decode(altered("spot_wsapi_executionReport_filled", "I", told))).number())
+        .isEqualTo(number);
+    assertThat(((SpotFrame.Rows) decode(altered("spot_wsapi_executionReport_filled", "I", null))).number())
+        .isEqualTo(-1);
+  }
+
+  @Test
+  void aCodecThatThrowsBreaksTheFrameAndNotTheCaller() {
+    SpotFrames frames = new SpotFrames(new SpotCodec(() -> {
+      throw new IllegalStateException("secret detail");
+    }, (where, word) -> { }), Hidden.NOTHING);
+
+    assertThat(frames.read(text("spot_wsapi_executionReport_filled"), HEARD)).isInstanceOfSatisfying(
+        SpotFrame.Broken.class, frame -> assertThat(frame.what().reason()).isEqualTo("unforeseen: IllegalStateException"));
+  }
+
+  @Test
+  void whatIsNoMessageAtAllIsKeptWithoutWhatIsHidden() {
+    SpotFrames frames = new SpotFrames(SpotSamples.CODEC, Hidden.NOTHING.with("LISTENKEY1"));
+
+    assertThat(frames.broken("a frame too long", "{\"x\":\"LISTENKEY1\"", HEARD)).isEqualTo(
+        new SpotFrame.Broken(new Unreadable("a frame too long", "{\"x\":\"(removed)\"", HEARD)));
+    assertThat(frames.read("[\"LISTENKEY1\"]", HEARD)).isEqualTo(
+        new SpotFrame.Broken(new Unreadable("not a JSON object", "[\"(removed)\"]", HEARD)));
+  }
+
+  @Test
+  void noMessageIsAPong() {
+    assertThat(FRAMES.isPong(new SpotFrame.Ignored("pong"))).isFalse();
+    assertThat(FRAMES.isPong(new SpotFrame.Shutdown())).isFalse();
   }
 
   @Test

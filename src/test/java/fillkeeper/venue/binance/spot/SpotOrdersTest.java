@@ -178,6 +178,27 @@ class SpotOrdersTest {
   }
 
   @Test
+  void onlyAnEndBeforeTheWholeHasAReason() {
+    String reason = "\"PRICE_FILTER\"";
+
+    assertThat(orderOf(altered(CANCELED, "eR", reason)).terms().cancelReason()).isEqualTo("PRICE_FILTER");
+    assertThat(orderOf(altered("spot_wsapi_executionReport_filled", "eR", reason)).terms().cancelReason()).isNull();
+    assertThat(orderOf(altered(NEW, "eR", reason)).terms().cancelReason()).isNull();
+  }
+
+  @Test
+  void aWordOfAListThatIsNotKnownIsToldToo() {
+    List<String> met = new java.util.ArrayList<>();
+    SpotCodec codec = new SpotCodec(() -> SpotSamples.INSTRUMENTS, (where, word) -> met.add(where + " " + word));
+    ArrayNode list = (ArrayNode) json("spot_rest_allOrders_page");
+    ((ObjectNode) list.get(0)).put("status", "SOMEHOW").put("side", "BOTH");
+
+    codec.orders(list, ASKED);
+
+    assertThat(met).containsExactly("status SOMEHOW", "side BOTH");
+  }
+
+  @Test
   void aTimeOfCreationThatIsNotToldSaysNothing() {
     for (String spelling : new String[] {null, "-1", "null"}) {
       OrderReport order = orderOf(altered(NEW, "O", spelling));
