@@ -96,6 +96,74 @@ class UsdmCodecTest {
   }
 
   @Test
+  void aHundredKindsOfEventsAreToldWithWhatTheySayAndTheRestByName() {
+    // given
+    List<String> unknown = new ArrayList<>();
+    UsdmCodec codec = new UsdmCodec(symbol -> null, (where, word) -> unknown.add(word));
+
+    // when
+    for (int kind = 1; kind <= 101; kind++) {
+      codec.decode("{\"e\":\"KIND_" + kind + "\"}", HEARD);
+    }
+
+    // then
+    assertThat(unknown.get(99)).isEqualTo("{\"e\":\"KIND_100\"}");
+    assertThat(unknown.get(100)).isEqualTo("KIND_101");
+  }
+
+  @Test
+  void whatThrowsBreaksTheFrameAndNotTheCaller() {
+    UsdmCodec codec = new UsdmCodec(symbol -> {
+      throw new IllegalStateException("secret detail");
+    }, (where, word) -> { });
+
+    assertThat(codec.decode(text("ORDER_TRADE_UPDATE_partial_fill"), HEARD)).isInstanceOfSatisfying(
+        UsdmFrame.Broken.class, frame -> assertThat(frame.what().reason()).isEqualTo("unforeseen: IllegalStateException"));
+  }
+
+  @Test
+  void aPageHasTenThousandRowsAtMost() {
+    String rows = "{},".repeat(9_999) + "{}";
+
+    assertThat(codec().orderRows(StrictJson.parse("[" + rows + "]"), ASKED)).hasSize(10_000);
+    assertThatThrownBy(() -> codec().orderRows(StrictJson.parse("[" + rows + ",{}]"), ASKED))
+        .isInstanceOf(ReplyException.class).hasMessage("a page of 10001 rows");
+  }
+
+  @Test
+  void fundingNeedsItsCurrencyAndOfNothingItNeedsNone() {
+    String some = INCOME.replace("\"asset\":\"USDT\"", "\"asset\":\"\"");
+    String none = some.replace("-2.74000000", "0.00");
+
+    assertThat(codec().fundingRows(StrictJson.parse(some), ASKED)).hasSize(2).allSatisfy(row ->
+        assertThat(((Unreadable) row).reason()).isEqualTo("a funding payment has no currency"));
+    assertThat(codec().fundingRows(StrictJson.parse(none), ASKED).get(0)).isInstanceOf(Execution.class);
+  }
+
+  @Test
+  void whoseAccountItIsEachBalanceTellsThatHasAName() {
+    assertThat(UsdmAnswers.accountAlias(StrictJson.parse("[{},{\"accountAlias\":\"SgsR\"},{\"accountAlias\":\"x\"}]")))
+        .isEqualTo("SgsR");
+    assertThatThrownBy(() -> UsdmAnswers.accountAlias(StrictJson.parse("[{\"accountAlias\":\"\"}]")))
+        .isInstanceOf(ReplyException.class).hasMessage("no balance names the account");
+    assertThatThrownBy(() -> UsdmAnswers.accountAlias(StrictJson.parse("[7]"))).isInstanceOf(ReplyException.class);
+  }
+
+  @Test
+  void positionsAreOfSymbols() {
+    assertThat(UsdmAnswers.positions(StrictJson.parse("[{\"symbol\":\"ETHUSDT\"},{\"symbol\":\"BTCUSDT\"}]")))
+        .containsExactly("BTCUSDT", "ETHUSDT");
+    assertThatThrownBy(() -> UsdmAnswers.positions(StrictJson.parse("[{}]"))).isInstanceOf(ReplyException.class)
+        .hasMessage("symbol is empty");
+  }
+
+  @Test
+  void aRowAloneIsAListOfOne() {
+    assertThat(UsdmAnswers.listed(StrictJson.parse("{\"a\":1}"))).hasToString("[{\"a\":1}]");
+    assertThat(UsdmAnswers.listed(StrictJson.parse("[{\"a\":1}]"))).hasToString("[{\"a\":1}]");
+  }
+
+  @Test
   void anAnswerIsNoEvent() {
     assertThat(codec().decode("{\"result\":null,\"id\":1}", HEARD)).isInstanceOf(UsdmFrame.Ignored.class);
     assertThat(codec().decode("{\"e\":\"serverShutdown\",\"E\":1}", HEARD)).isEqualTo(new UsdmFrame.Leaving());
