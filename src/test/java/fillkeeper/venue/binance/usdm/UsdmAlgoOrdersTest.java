@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fillkeeper.core.Merge;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Execution;
+import fillkeeper.domain.OrderAttribute;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.OrderState;
@@ -129,6 +130,48 @@ class UsdmAlgoOrdersTest {
   @Test
   void anOrderThatClosesAPositionHasNoSize() {
     assertThat(order(altered(NEW, "q", "\"0\"", "cp", "true")).terms().qty()).isNull();
+  }
+
+  @Test
+  void wordsThatAreNotKnownAreToldByTheNamesOfTheirSource() {
+    // given
+    List<String> met = new ArrayList<>();
+    UsdmCodec codec = new UsdmCodec(symbol -> null, (where, word) -> met.add(where + " " + word));
+    JsonNode rows = json("rest_openAlgoOrders");
+    ((ObjectNode) rows.get(0)).put("algoStatus", "RESTING").put("orderType", "CURVED").put("side", "BOTH")
+        .put("positionSide", "UP").put("timeInForce", "GTE");
+
+    // when
+    codec.decode(altered(NEW, "X", "\"RESTING\"", "o", "\"CURVED\"", "S", "\"BOTH\"", "ps", "\"UP\"", "f", "\"GTE\""),
+        HEARD);
+    codec.algoOrderRows(rows, ASKED);
+
+    // then
+    assertThat(met).containsExactly("algo X RESTING", "orderType CURVED", "S BOTH", "ps UP", "f GTE",
+        "algoStatus RESTING", "orderType CURVED", "side BOTH", "positionSide UP", "timeInForce GTE");
+  }
+
+  @Test
+  void whatIsKnownIsNotTold() {
+    List<String> met = new ArrayList<>();
+    UsdmCodec codec = new UsdmCodec(symbol -> null, (where, word) -> met.add(where + " " + word));
+
+    codec.decode(text(NEW), HEARD);
+    codec.algoOrderRows(json("rest_openAlgoOrders"), ASKED);
+
+    assertThat(met).isEmpty();
+  }
+
+  @Test
+  void whatARowSaysNothingOfIsAbsent() {
+    OrderReport heard = order(altered(NEW, "tp", "-", "o", "-"));
+    OrderReport asked = (OrderReport) codec().algoOrderRows(json("rest_openAlgoOrders"), ASKED).get(0);
+
+    assertThat(heard.absent()).containsExactlyInAnyOrder(OrderAttribute.PARENT_ORDER_ID, OrderAttribute.TRIGGER_PRICE,
+        OrderAttribute.TYPE);
+    assertThat(asked.absent()).contains(OrderAttribute.REJECT_REASON, OrderAttribute.CANCEL_REASON)
+        .doesNotContain(OrderAttribute.CREATED_AT, OrderAttribute.TYPE);
+    assertThat(order(text("ALGO_UPDATE_triggered")).absent()).contains(OrderAttribute.CREATED_AT);
   }
 
   @Test

@@ -57,6 +57,20 @@ class UsdmOrdersTest {
   }
 
   @Test
+  void anOrderWithoutASizeIsNotFilledWholeByNothing() {
+    assertThat(UsdmWords.status("NEW", BigDecimal.ZERO, BigDecimal.ZERO)).isEqualTo(OrderStatus.NEW);
+    assertThat(UsdmWords.status("NEW", BigDecimal.ZERO, null)).isEqualTo(OrderStatus.NEW);
+    assertThat(UsdmWords.status("NEW", BigDecimal.ONE, BigDecimal.ONE)).isEqualTo(OrderStatus.FILLED);
+    assertThat(UsdmWords.status("NEW", BigDecimal.ONE, BigDecimal.TEN)).isEqualTo(OrderStatus.NEW);
+  }
+
+  @Test
+  void anOrderWithoutAClientIdIsAClients() {
+    assertThat(UsdmWords.origin(null)).isEqualTo(Origin.CLIENT);
+    assertThat(UsdmWords.origin("x-autoclose-1")).isEqualTo(Origin.CLIENT);
+  }
+
+  @Test
   void anOrderOfTheStreamAndOfRestIsTheSame() {
     // given
     UsdmCodec codec = codec();
