@@ -8,6 +8,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Side;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
+import fillkeeper.domain.Unreadable;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.StrictJson;
 import java.io.IOException;
@@ -116,6 +117,18 @@ class MarketTradesTest {
         .isEqualTo(new MarketFrame.Ignored("serverShutdown"));
     assertThat(spot.read("{}", HEARD)).isInstanceOf(MarketFrame.Broken.class);
     assertThat(spot.read("pong", HEARD)).isInstanceOf(MarketFrame.Broken.class);
+  }
+
+  @Test
+  void whatIsNoMessageAtAllIsKeptAndNoMessageIsAPong() {
+    assertThat(spot.broken("a frame too long", "{\"e\"", HEARD))
+        .isEqualTo(new MarketFrame.Broken(new Unreadable("a frame too long", "{\"e\"", HEARD)));
+    assertThat(spot.isPong(new MarketFrame.Ignored("pong"))).isFalse();
+  }
+
+  @Test
+  void theFirstTradeOfAllHasTheNumberZero() {
+    assertThat(one(spot.read(trade("\"t\":0,\"m\":true"), HEARD)).tradeId()).isEqualTo("0");
   }
 
   @Test

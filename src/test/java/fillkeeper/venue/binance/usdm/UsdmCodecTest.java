@@ -56,7 +56,7 @@ class UsdmCodecTest {
 
     // then
     assertThat(((UsdmFrame.Expired) frame).listenKey()).startsWith("examplelistenkey");
-    assertThat(frame.toString()).doesNotContain("examplelistenkey");
+    assertThat(frame).hasToString("Expired[]");
   }
 
   @Test
@@ -138,6 +138,13 @@ class UsdmCodecTest {
     assertThat(codec().fundingRows(StrictJson.parse(some), ASKED)).hasSize(2).allSatisfy(row ->
         assertThat(((Unreadable) row).reason()).isEqualTo("a funding payment has no currency"));
     assertThat(codec().fundingRows(StrictJson.parse(none), ASKED).get(0)).isInstanceOf(Execution.class);
+  }
+
+  @Test
+  void incomeIsOfASymbolOrOfNone() {
+    assertThat(UsdmIncome.symbol(StrictJson.parse(INCOME).get(1))).isEqualTo("ETHUSDT");
+    assertThat(UsdmIncome.symbol(StrictJson.parse("{\"symbol\":\"\",\"incomeType\":\"TRANSFER\"}"))).isNull();
+    assertThat(UsdmIncome.type(StrictJson.parse("{\"symbol\":\"\"}"))).isNull();
   }
 
   @Test
