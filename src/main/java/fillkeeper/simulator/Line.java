@@ -3,6 +3,7 @@ package fillkeeper.simulator;
 import fillkeeper.simulator.Fault.Delay;
 import fillkeeper.simulator.Fault.Oversize;
 import fillkeeper.simulator.Fault.Plain;
+import fillkeeper.time.Clock;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
@@ -13,8 +14,10 @@ import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.WebSocketFrame;
 import io.vertx.core.internal.http.WebSocketInternal;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 
 /**
  * What one socket says, with whatever goes wrong on the way. Called under the ground's monitor from any thread; what is
@@ -24,6 +27,8 @@ public final class Line {
 
   /** A reader that is so far behind is cut off. */
   private static final int PENDING_MAX = 20_000;
+  /** How often it is looked at whether both sides are silent. */
+  private static final long LOOK_MS = 100;
   private static final byte[] CLOSE_FRAME = {(byte) 0x88, 2, 3, (byte) 0xE8};
 
   private final ServerWebSocket socket;
@@ -32,10 +37,36 @@ public final class Line {
   private String held;
   private boolean deaf;
   private boolean mute;
+  /** When something was last said or heard, by the exchange's clock. On the socket's context. */
+  private long spokenNanos;
+  private LongSupplier nanos = () -> 0;
 
   Line(ServerWebSocket socket, Context context) {
     this.socket = socket;
     this.context = context;
+  }
+
+  /**
+   * Ends the connection where neither side says anything for so long, by this clock; one that a fault keeps silent stays.
+   * On the socket's context.
+   *
+   * @param code of the close frame
+   */
+  public void endInSilence(Duration max, Clock clock, short code) {
+    nanos = clock::nanos;
+    spokenNanos = clock.nanos();
+    context.owner().setPeriodic(LOOK_MS, timer -> {
+      if (socket.isClosed()) {
+        context.owner().cancelTimer(timer);
+      } else if (!mute && clock.nanos() - spokenNanos >= max.toNanos()) {
+        socket.close(code, "no data received in " + max.toSeconds() + "s");
+      }
+    });
+  }
+
+  /** The other side has said something. On the socket's context. */
+  void heard() {
+    spokenNanos = nanos.getAsLong();
   }
 
   /** Answers something; a stalled answer is none. */
@@ -140,6 +171,7 @@ public final class Line {
 
   private void write(String text) {
     if (!socket.isClosed()) {
+      spokenNanos = nanos.getAsLong();
       pending.incrementAndGet();
       socket.writeTextMessage(text).onComplete(written -> pending.decrementAndGet());
     }

@@ -61,7 +61,10 @@ public final class Sockets {
     synchronized (ground) {
       C conversation = begins.apply(new Line(socket, context));
       crowd.add(conversation);
-      socket.textMessageHandler(conversation::hear);
+      socket.textMessageHandler(text -> {
+        conversation.line().heard();
+        conversation.hear(text);
+      });
       socket.pongHandler(payload -> conversation.hearPong(payload.toString()));
       socket.closeHandler(v -> {
         synchronized (ground) {

@@ -2,6 +2,7 @@ package fillkeeper.testkit;
 
 import fillkeeper.simulator.okx.SimAccount;
 import fillkeeper.simulator.okx.SimExchange;
+import fillkeeper.time.Clock;
 import fillkeeper.venue.Exchange;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -16,6 +17,11 @@ public final class KeptOkx extends KeptAt<KeptOkx, SimAccount> {
   /** Nothing runs but the exchange. */
   public KeptOkx(Exchange okx) throws Exception {
     this(okx, new SimExchange(42));
+  }
+
+  /** The same, and the exchange believes in this clock. */
+  public KeptOkx(Exchange okx, Clock clock) throws Exception {
+    this(okx, new SimExchange(42, clock));
   }
 
   private KeptOkx(Exchange okx, SimExchange exchange) throws Exception {

@@ -9,6 +9,7 @@ import fillkeeper.simulator.Conversation;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.Faults;
 import fillkeeper.simulator.Line;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -17,6 +18,8 @@ final class Talk implements Conversation {
 
   private static final String PING = "ping";
   private static final String PONG = "pong";
+  private static final Duration SILENCE_MAX = Duration.ofSeconds(30);
+  private static final short NOTHING_SAID = 4004;
 
   private final Floor floor;
   private final Line line;
@@ -30,6 +33,7 @@ final class Talk implements Conversation {
     this.line = line;
     this.place = place;
     connectionId = floor.ids.connection();
+    line.endInSilence(SILENCE_MAX, floor.clock(), NOTHING_SAID);
   }
 
   @Override
