@@ -3,6 +3,8 @@ package fillkeeper.core;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AuditPass;
 import fillkeeper.domain.Coverage;
+import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.time.Clock;
@@ -13,7 +15,9 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -33,6 +37,8 @@ public final class Audit {
   private final Windows unread;
   private final OrderQuestions questions;
   private final Patience patience = new Patience();
+  /** Open orders that this audit has met in a list that bears another category's name: one may be of several. */
+  private final Set<OrderKey> shownBefore = new HashSet<>();
   private int unheard;
 
   /** How an audit reaches the account's queue. */
@@ -64,6 +70,7 @@ public final class Audit {
   public Future<List<AuditPass>> run() {
     patience.next();
     proven.hold();
+    shownBefore.clear();
     unheard = 0;
     List<AuditPass> passes = new ArrayList<>();
     List<String> categories = venue.walks().stream().map(Walk::category).distinct().toList();
@@ -129,15 +136,25 @@ public final class Audit {
     Instant asked = venue.now();
     List<Walk> lists = venue.walks().stream()
         .filter(walk -> walk.kind() == Walk.Kind.OPEN_ORDERS && walk.category().equals(category)).toList();
-    return recorded(pass, suspects.picture(category, order -> patience.isDue(order, venue))
+    return recorded(pass, suspects.picture(category,
+        order -> !shownBefore.contains(order.key()) && patience.isDue(order, venue))
         .compose(noted -> Steps.each(lists, list -> walker.read(list, null, (rows, last) -> {
           pass.checked += rows.size();
+          noteOthers(rows, category);
           return suspects.shown(rows);
         }).map(whole -> pass.whole &= whole)))
         .compose(read -> confirm(pass, suspects)), () -> {
           proven.openOrdersRead(category, asked);
           return Findings.NONE;
         });
+  }
+
+  private void noteOthers(List<AccountEvent> rows, String category) {
+    for (AccountEvent row : rows) {
+      if (row instanceof OrderReport order && !order.key().category().equals(category)) {
+        shownBefore.add(order.key());
+      }
+    }
   }
 
   /** What the venue lists since the checkpoint against what the ledger holds of it. */

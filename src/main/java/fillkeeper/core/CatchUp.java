@@ -75,13 +75,15 @@ public final class CatchUp {
   /**
    * The long part, while nothing is heard yet: closed orders and executions up to now. Where many ended orders are to
    * be listed by their creation, the open ones are read before, and the lists given the time to show what had ended.
+   * What is read from its newest row anyway is left to the tail, which would read all of it once more.
    */
   public Future<Void> history() {
     Instant worthIt = venue.now().minus(WORTH_SETTLING);
     boolean settles = timed().stream()
         .anyMatch(walk -> walk.filter() == Walk.Filter.CREATED && proven.until(walk).isBefore(worthIt));
     Future<Void> before = settles ? openOrders().compose(read -> settle()) : Future.succeededFuture();
-    return before.compose(settled -> Steps.each(timed(), walk -> windows(walk, venue.now())));
+    return before.compose(settled -> Steps.each(timed().stream().filter(walk -> !walk.isUndivided()).toList(),
+        walk -> windows(walk, venue.now())));
   }
 
   /** Waiting is progress too: the venue is given the time. */

@@ -60,6 +60,11 @@ public record Walk(Kind kind, String category, String scope, Duration maxWindow,
     return maxWindow != null;
   }
 
+  /** Whether one question is about all that it shows: each reading of it, however short, begins with the newest row. */
+  public boolean isUndivided() {
+    return isTimed() && maxWindow.equals(reach);
+  }
+
   /** Whether it is a list of this symbol alone. */
   public boolean isOf(String symbol) {
     return scope.equals(symbol) || scope.endsWith("/" + symbol);

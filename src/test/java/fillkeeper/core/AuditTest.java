@@ -77,6 +77,31 @@ class AuditTest {
     assertThat(book.ledger().checkpoint(EXECUTIONS)).isEqualTo(new Checkpoint(EXECUTIONS, Rows.START, second(85)));
   }
 
+  /** As one of all orders that wait, which bears the name of the first category that has any. */
+  @Test
+  void anOpenOrderThatTheListOfAnotherCategoryHasShownIsNotAskedFor() {
+    // given
+    Walk ofBoth = Walk.open("spot", "of both");
+    venue.walks(ofBoth, FakeVenue.OPEN).lists(ofBoth, row("o1", OrderStatus.NEW, "0", 1, rest(100)));
+    book.hear(row("o1", OrderStatus.NEW, "0", 1), row("o2", OrderStatus.NEW, "0", 1));
+
+    // when
+    Future<List<AuditPass>> run = audit.run();
+    time.advance(LAG);
+
+    // then
+    assertThat(run.result()).extracting(AuditPass::category).containsExactly("spot", "linear");
+    assertThat(venue.asked()).filteredOn(asked -> asked.startsWith("order")).containsExactly("order o2");
+
+    // and when it shows it no longer
+    venue.forgets(ofBoth).forgetAsked();
+    run = audit.run();
+    time.advance(LAG);
+
+    // then
+    assertThat(venue.asked()).filteredOn(asked -> asked.startsWith("order")).contains("order o1");
+  }
+
   @Test
   void aDifferenceThatWasOnItsWayIsNone() {
     // given

@@ -53,6 +53,26 @@ class CatchUpTest {
         "page executions/linear/ -60..540", "page executions/linear/ 540..1140", "page executions/linear/ 1140..1500");
   }
 
+  /** It would be read from its newest row on once more. */
+  @Test
+  void aListThatIsReadWholeAnywayIsReadOnce() {
+    // given
+    Walk undivided = new Walk(Walk.Kind.CLOSED_ORDERS, "linear", "whole", FakeVenue.REACH, FakeVenue.REACH);
+    venue.walks(undivided, FakeVenue.EXECUTIONS);
+    time.advance(Duration.ofSeconds(300));
+    CatchUp catchUp = catchUp();
+    assertThat(catchUp.isFarBehind()).isTrue();
+
+    // when
+    thenDone(catchUp.history());
+    thenDone(catchUp.tail());
+
+    // then
+    assertThat(venue.asked()).containsExactly("page executions/linear/ -60..300",
+        "page closed_orders/linear/whole -60..302", "page executions/linear/ 225..302");
+    assertThat(book.ledger().checkpoint(undivided.name()).wholeUntil()).isEqualTo(second(285));
+  }
+
   @Test
   void theLastPageOfAWindowCarriesTheCheckpoint() {
     // given

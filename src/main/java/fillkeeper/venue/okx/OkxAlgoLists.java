@@ -4,13 +4,15 @@ import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The lists of algo orders, and how they are asked for: one for each kind, and of those that ended one for each way to
- * end. None of them has a time: they are read from the newest order back to the beginning of a window. Pure.
+ * end, since the venue answers no question that does not name both. Each is of all categories at once: there are many
+ * lists, and the venue grants few questions. None of them has a time: they are read from the newest order back to the
+ * beginning of a window. Pure.
  */
 final class OkxAlgoLists {
 
@@ -37,22 +39,24 @@ final class OkxAlgoLists {
     return !category.equals("option");
   }
 
-  static Walk open(String category) {
-    return OkxRules.openAlgo(category).walk(category, SCOPE);
+  /** What waits in these categories, under the name of the first that has any. */
+  static Optional<Walk> open(List<String> categories) {
+    return first(categories).map(first -> OkxRules.openAlgo(first).walk(first, SCOPE));
   }
 
-  /**
-   * What ended, of all these categories at once and under the name of the first that has any: there are many lists, and
-   * the venue grants few questions.
-   */
+  /** What ended, in the same way. */
   static Optional<Walk> closed(List<String> categories) {
-    return categories.stream().filter(OkxAlgoLists::has).findFirst()
-        .map(first -> OkxRules.CLOSED_ALGO.walk(first, SCOPE));
+    return first(categories).map(first -> OkxRules.closedAlgo(first).walk(first, SCOPE));
   }
 
-  /** The kinds of algo orders that a category has. */
-  static List<String> kinds(String category) {
-    return KINDS.stream().filter(kind -> !kind.equals(CHASE) || !OkxWords.isSpot(category)).toList();
+  private static Optional<String> first(List<String> categories) {
+    return categories.stream().filter(OkxAlgoLists::has).findFirst();
+  }
+
+  /** The kinds of algo orders that any of these categories has. */
+  static List<String> kinds(List<String> categories) {
+    boolean chases = categories.stream().anyMatch(category -> has(category) && !OkxWords.isSpot(category));
+    return KINDS.stream().filter(kind -> chases || !kind.equals(CHASE)).toList();
   }
 
   /** Whether a walk is about algo orders. */
@@ -60,16 +64,11 @@ final class OkxAlgoLists {
     return walk.scope().equals(SCOPE);
   }
 
-  /** All lists of a walk, in the order in which they are read. */
-  static List<Query> of(Walk walk) {
-    List<Query> lists = new ArrayList<>();
-    if (walk.isTimed()) {
-      KINDS.forEach(kind -> ENDS.forEach(end -> lists.add(Query.NONE.with("ordType", kind).with("state", end))));
-    } else {
-      Query ofType = Query.NONE.with("instType", OkxWords.instType(walk.category()));
-      kinds(walk.category()).forEach(kind -> lists.add(ofType.with("ordType", kind)));
-    }
-    return List.copyOf(lists);
+  /** All lists of a walk that these categories need, in the order in which they are read. */
+  static List<Query> of(Walk walk, List<String> categories) {
+    Stream<Query> kinds = kinds(categories).stream().map(kind -> Query.NONE.with("ordType", kind));
+    return walk.isTimed() ? kinds.flatMap(kind -> ENDS.stream().map(end -> kind.with("state", end))).toList()
+        : kinds.toList();
   }
 
   /** How one page of a list is asked for. */

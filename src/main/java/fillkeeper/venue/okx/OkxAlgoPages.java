@@ -39,7 +39,7 @@ final class OkxAlgoPages {
    * @param cursor from the page before; null for the first
    */
   Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
-    return read(new Reading(OkxAlgoLists.of(walk), walk.isTimed() ? OkxAlgoLists.HISTORY : OkxAlgoLists.PENDING,
+    return read(new Reading(OkxAlgoLists.of(walk, categories), walk.isTimed() ? OkxAlgoLists.HISTORY : OkxAlgoLists.PENDING,
         window, urgency), Place.of(cursor));
   }
 

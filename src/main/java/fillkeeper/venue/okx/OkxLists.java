@@ -56,7 +56,7 @@ final class OkxLists {
   static List<Walk> walks(List<String> categories) {
     List<Walk> walks = new ArrayList<>();
     categories.forEach(category -> walks.add(OkxRules.OPEN.walk(category, "")));
-    categories.stream().filter(OkxAlgoLists::has).forEach(category -> walks.add(OkxAlgoLists.open(category)));
+    OkxAlgoLists.open(categories).ifPresent(walks::add);
     categories.forEach(category -> walks.add(OkxRules.CLOSED.walk(category, "")));
     OkxAlgoLists.closed(categories).ifPresent(walks::add);
     categories.forEach(category -> walks.add(OkxRules.EXECUTIONS.walk(category, "")));

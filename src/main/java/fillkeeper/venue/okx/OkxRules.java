@@ -57,13 +57,6 @@ final class OkxRules {
       new Times(WINDOW, REACH, FORGETS_UNFILLED, Filter.CREATED), 1, OkxLists.HISTORY);
   static final ListRules EXECUTIONS = list(Kind.EXECUTIONS, RecordType.EXECUTION, Times.of(WINDOW, REACH), 1,
       OkxLists.FILLS);
-  /**
-   * Algo orders that ended, of all categories, of which each kind and each way to end has a list. One window for all
-   * that is listed: each list that is asked for begins with the newest order anew.
-   */
-  static final ListRules CLOSED_ALGO = list(Kind.CLOSED_ORDERS, RecordType.ALGO_ORDER,
-      new Times(REACH, REACH, REACH, Filter.CREATED), OkxAlgoLists.KINDS.size() * OkxAlgoLists.ENDS.size(),
-      OkxAlgoLists.HISTORY);
   static final ListRules FUNDING = list(Kind.FUNDING, RecordType.FUNDING, Times.of(WINDOW, REACH), 1, OkxLists.BILLS);
 
   static final VenueRules RULES = new VenueRules(REST_LAG, categories());
@@ -71,10 +64,19 @@ final class OkxRules {
   private OkxRules() {
   }
 
-  /** Open algo orders of a category, of which each kind has a list. */
+  /** Open algo orders, of which each kind that a category has has a list. */
   static ListRules openAlgo(String category) {
-    return list(Kind.OPEN_ORDERS, RecordType.ALGO_ORDER, Times.NOW, OkxAlgoLists.kinds(category).size(),
+    return list(Kind.OPEN_ORDERS, RecordType.ALGO_ORDER, Times.NOW, OkxAlgoLists.kinds(List.of(category)).size(),
         OkxAlgoLists.PENDING);
+  }
+
+  /**
+   * Algo orders that ended, of which each kind and each way to end has a list. One window for all that is listed: each
+   * list that is asked for begins with the newest order anew.
+   */
+  static ListRules closedAlgo(String category) {
+    return list(Kind.CLOSED_ORDERS, RecordType.ALGO_ORDER, new Times(REACH, REACH, REACH, Filter.CREATED),
+        OkxAlgoLists.kinds(List.of(category)).size() * OkxAlgoLists.ENDS.size(), OkxAlgoLists.HISTORY);
   }
 
   /** What a category's quantities are counted in. */
@@ -105,7 +107,7 @@ final class OkxRules {
     List<ListRules> lists = new ArrayList<>(List.of(OPEN, CLOSED, EXECUTIONS));
     if (OkxAlgoLists.has(category)) {
       lists.add(openAlgo(category));
-      lists.add(CLOSED_ALGO);
+      lists.add(closedAlgo(category));
     }
     if (isFunded(category)) {
       lists.add(FUNDING);

@@ -504,10 +504,30 @@ class OkxRestTest {
     while (desk.peer.askedSoFar() > 0) {
       asked.add(desk.peer.awaitAsked().query());
     }
-    String swap = "instType=SWAP&ordType=";
-    assertThat(asked).containsExactly(swap + "conditional%2Coco&limit=100", swap + "trigger&limit=100",
-        swap + "trigger&after=3200000000000000002&limit=100", swap + "move_order_stop&limit=100",
-        swap + "chase&limit=100", swap + "iceberg&limit=100", swap + "smart_iceberg&limit=100", swap + "twap&limit=100");
+    String type = "ordType=";
+    assertThat(asked).containsExactly(type + "conditional%2Coco&limit=100", type + "trigger&limit=100",
+        type + "trigger&after=3200000000000000002&limit=100", type + "move_order_stop&limit=100",
+        type + "chase&limit=100", type + "iceberg&limit=100", type + "smart_iceberg&limit=100", type + "twap&limit=100");
+  }
+
+  @Test
+  void whatOnlyContractsHaveIsNotAskedForWithoutThem() throws Exception {
+    // given
+    OkxDesk pairs = new OkxDesk("spot", "option", "margin");
+    pairs.peer.usual(OkxAlgoLists.PENDING, request -> request.response().end(rows()));
+    pairs.peer.usual(OkxAlgoLists.HISTORY, request -> request.response().end(rows()));
+
+    // when
+    for (Walk walk : pairs.venue().walks().stream().filter(OkxAlgoLists::isOne).toList()) {
+      pairs.ask(venue -> venue.page(walk, walk.isTimed() ? now() : null, null, Urgency.CATCH_UP)).await();
+    }
+
+    // then
+    assertThat(pairs.peer.askedSoFar()).isEqualTo(6 + 6 * 3);
+    while (pairs.peer.askedSoFar() > 0) {
+      assertThat(pairs.peer.awaitAsked().query()).doesNotContain("chase");
+    }
+    pairs.end();
   }
 
   @Test
@@ -527,7 +547,7 @@ class OkxRestTest {
   }
 
   @Test
-  void endedAlgoOrdersOfAllCategoriesAreInOneList() throws Exception {
+  void algoOrdersOfAllCategoriesAreInOneList() throws Exception {
     // given
     Instant begin = Instant.parse("2025-12-31T00:00:00Z");
     OkxDesk both = new OkxDesk("option", "spot", "futures");
@@ -542,8 +562,7 @@ class OkxRestTest {
         Urgency.CATCH_UP)).await();
 
     // then
-    assertThat(walks).extracting(Walk::name).containsExactly("open_orders/spot/algo", "open_orders/futures/algo",
-        "closed_orders/spot/algo");
+    assertThat(walks).extracting(Walk::name).containsExactly("open_orders/spot/algo", "closed_orders/spot/algo");
     assertThat(both.peer.awaitAsked().query()).isEqualTo("ordType=conditional%2Coco&state=effective&limit=100");
     assertThat(page.rows()).as("what is not kept is left out").extracting(row -> ((OrderReport) row).key().orderId())
         .containsExactly("11");
