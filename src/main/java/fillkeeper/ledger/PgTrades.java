@@ -4,6 +4,7 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Amounts;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.PublicTrade;
+import fillkeeper.domain.Side;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -89,6 +90,12 @@ final class PgTrades implements TradeStore {
           WHERE m.exchange = $1 AND m.environment = $2 AND m.category = $3 AND m.record_type = $4 AND m.symbol = $5
           ORDER BY m.traded_at DESC LIMIT 1) - $6::bigint * interval '1 millisecond'
       ORDER BY r.traded_at, length(r.trade_id), r.trade_id LIMIT 1""";
+
+  private static final String NEWEST = """
+      SELECT trade_id, price, quantity, taker_side, traded_at, received_at, details::text AS details
+      FROM fillkeeper.recorded_trades
+      WHERE exchange = $1 AND environment = $2 AND category = $3 AND record_type = $4 AND symbol = $5
+      ORDER BY traded_at DESC, length(trade_id) DESC, trade_id DESC LIMIT 1""";
 
   private static final String GAP = """
       INSERT INTO fillkeeper.trade_gaps (exchange, environment, category, record_type, symbol, from_trade, to_trade,
@@ -190,6 +197,21 @@ final class PgTrades implements TradeStore {
         overlap.toMillis());
     return readers.run(lane -> lane.preparedQuery(RESUMPTION).execute(parameters)).recover(Failures::plain)
         .map(rows -> rows.size() == 0 ? Optional.empty() : Optional.of(rows.iterator().next().getString("trade_id")));
+  }
+
+  @Override
+  public Future<Optional<PublicTrade>> newest(Kind kind) {
+    Tuple parameters = Tuple.of(kind.exchange(), kind.environment(), kind.category(), kind.recordType(), kind.symbol());
+    return readers.run(lane -> lane.preparedQuery(NEWEST).execute(parameters)).recover(Failures::plain)
+        .map(rows -> rows.size() == 0 ? Optional.empty() : Optional.of(trade(kind, rows.iterator().next())));
+  }
+
+  private static PublicTrade trade(Kind kind, Row row) {
+    String side = row.getString("taker_side");
+    return new PublicTrade(kind.category(), kind.recordType(), kind.symbol(), row.getString("trade_id"),
+        row.getBigDecimal("price"), row.getBigDecimal("quantity"), side == null ? null : Side.valueOf(side),
+        row.getOffsetDateTime("traded_at").toInstant(), row.getOffsetDateTime("received_at").toInstant(),
+        row.getString("details"));
   }
 
   @Override

@@ -27,6 +27,9 @@ public interface TradeStore {
    */
   Future<Optional<String>> resumption(Kind kind, Duration overlap);
 
+  /** The newest that is stored of a symbol, by its time, then by its number. */
+  Future<Optional<PublicTrade>> newest(Kind kind);
+
   /** Says that trades may be missing between two of a symbol; known already, it says so once. */
   Future<Recorded> gap(String exchange, String environment, PublicTrade from, PublicTrade to);
 

@@ -24,10 +24,12 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
 
   private final Market market;
   private final TradeStore store;
-  private final Set<String> unlisted = new HashSet<>();
+  private final Set<String> notListed = new HashSet<>();
   private TradeFeed feed;
-  /** Null where only the newest trades are listed. */
+  /** Null where only the newest trades are listed, or none. */
   private Missed missed;
+  /** Null where trades are listed. */
+  private Unlisted unlisted;
   private boolean readingAgain;
 
   RecorderVerticle(Market market, TradeStore store, SharedBytes sharedBytes, Clock clock, MarketCounters counters,
@@ -41,6 +43,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
   void openFeed() {
     feed = market.feeds().apply(vertx);
     missed = feed.goesOnBehind() ? new Missed(market, feed, store, new VertxScheduler(vertx), this) : null;
+    unlisted = feed.numbers().map(numbers -> new Unlisted(market, numbers, store, this)).orElse(null);
   }
 
   @Override
@@ -50,15 +53,25 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
 
   @Override
   Future<?> catchUp() {
-    return feed.subscribe(this).compose(subscribed -> {
+    return known().compose(known -> feed.subscribe(this)).compose(subscribed -> {
       show("SYNCING");
       Future<Void> read = Future.succeededFuture();
       for (String symbol : market.symbols()) {
-        read = read.compose(before -> missed != null ? missed.catchUp(symbol)
-            : feed.recent(symbol).compose(page -> recent(symbol, page)));
+        read = read.compose(before -> catchUp(symbol));
       }
       return read;
     }).onSuccess(read -> caughtUp());
+  }
+
+  private Future<Void> known() {
+    return unlisted == null ? Future.succeededFuture() : unlisted.known();
+  }
+
+  private Future<Void> catchUp(String symbol) {
+    if (unlisted != null) {
+      return Future.succeededFuture();
+    }
+    return missed != null ? missed.catchUp(symbol) : feed.recent(symbol).compose(page -> recent(symbol, page));
   }
 
   /** A list that was behind the stream has left out what was traded just before it was heard: it is read once more. */
@@ -77,7 +90,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
   }
 
   private void readAgainLater() {
-    if (!readingAgain) {
+    if (!readingAgain && unlisted == null) {
       readingAgain = true;
       new VertxScheduler(vertx).after(feed.recentLag(), () -> {
         readingAgain = false;
@@ -107,7 +120,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
   /** A row that cannot be read would be there again in the next attempt: it is kept, and the rest goes on. */
   private Future<Void> recent(String symbol, TradeFeed.Recent page) {
     if (page.trades().isEmpty()) {
-      unlisted.add(symbol);
+      notListed.add(symbol);
     }
     return listed(page, () -> store.recordRecent(market.exchange(), market.environment(), page.trades()));
   }
@@ -145,6 +158,8 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
   public void onLeftOut(PublicTrade before, PublicTrade after) {
     if (missed != null) {
       missed.leftOut(before, after);
+    } else if (unlisted != null) {
+      task(() -> unlisted.leftOut(before, after), 0);
     }
   }
 
@@ -168,7 +183,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
     List<PublicTrade> rest = new ArrayList<>();
     Future<TradeStore.Recorded> done = Future.succeededFuture(TradeStore.Recorded.NOTHING);
     for (PublicTrade trade : trades) {
-      if (unlisted.remove(trade.symbol())) {
+      if (notListed.remove(trade.symbol())) {
         done = done.compose(before -> store.recordRecent(market.exchange(), market.environment(), List.of(trade))
             .map(before::plus));
       } else {

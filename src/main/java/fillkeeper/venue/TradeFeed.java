@@ -6,6 +6,7 @@ import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** The public trades of some symbols of one category at an exchange, for one attempt. */
 public interface TradeFeed {
@@ -34,6 +35,9 @@ public interface TradeFeed {
     throw new UnsupportedOperationException("only the newest trades are listed");
   }
 
+  /** What is known of trades that no list has; empty where lists have them. */
+  Optional<Numbers> numbers();
+
   /** How late these lists may be behind the stream. */
   Duration recentLag();
 
@@ -46,6 +50,16 @@ public interface TradeFeed {
    * @param unreadable rows that should have been trades
    */
   record Recent(List<PublicTrade> trades, List<Unreadable> unreadable) {
+  }
+
+  /** Trades that no list has, and that are numbered: their numbers say where one is missing. */
+  interface Numbers {
+
+    /** The last trade of a symbol that is stored: what is left out behind it is told. Called before the subscription. */
+    void goOnBehind(PublicTrade stored);
+
+    /** Whether anything was traded between two where numbers were left out; fails where nobody can say. */
+    Future<Boolean> isMissing(PublicTrade before, PublicTrade after);
   }
 
   /** Hears one subscription, on the context that subscribed, in the order of the wire. */

@@ -142,6 +142,21 @@ class PgTradesIT extends LedgerFixture {
   }
 
   @Test
+  void theNewestOfItsKindIsThatOfTheLastMomentAndOfThatTheOneWithTheGreatestNumber() throws Exception {
+    PublicTrade later = of("linear", RecordType.TRADE, "ETHUSDT", "7");
+    record(trade("9999"), trade("10000"), of("linear", RecordType.AGG_TRADE, "BTCUSDT", "500"),
+        of("spot", RecordType.TRADE, "BTCUSDT", "700"), of("linear", RecordType.TRADE, "ETHUSDT", "60000"), later);
+
+    assertThat(newest("BTCUSDT")).contains(trade("10000"));
+    assertThat(newest("ETHUSDT")).contains(later);
+    assertThat(newest("SOLUSDT")).isEmpty();
+  }
+
+  private Optional<PublicTrade> newest(String symbol) throws Exception {
+    return await(store.trades().newest(new Kind("bybit", "mainnet", "linear", RecordType.TRADE, symbol)));
+  }
+
+  @Test
   void aGapThatIsSaidTwiceIsOne() throws Exception {
     record(trade("1"), trade("7"));
 

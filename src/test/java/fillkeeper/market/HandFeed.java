@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -20,6 +21,8 @@ class HandFeed implements TradeFeed {
   final Promise<Void> subscribed = Promise.promise();
   volatile Listener listener;
   volatile boolean closed;
+  /** Null where lists have what is missing. */
+  volatile Numbers numbers;
   private final Context context;
   private final Function<String, PublicTrade> trades;
   private final Function<String, Recent> recent;
@@ -62,6 +65,11 @@ class HandFeed implements TradeFeed {
   @Override
   public Future<Recent> recent(String symbol) {
     return Future.succeededFuture(recent.apply(symbol));
+  }
+
+  @Override
+  public Optional<Numbers> numbers() {
+    return Optional.ofNullable(numbers);
   }
 
   @Override

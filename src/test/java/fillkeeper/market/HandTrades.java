@@ -25,6 +25,8 @@ final class HandTrades implements TradeStore {
   /** Behind which trade a list is to go on; null while nothing is stored. */
   volatile String resumption;
   volatile Duration overlap;
+  /** The newest that is stored; null while nothing is. */
+  volatile PublicTrade newest;
 
   @Override
   public Future<Recorded> recordRecent(String exchange, String environment, List<PublicTrade> page) {
@@ -45,6 +47,11 @@ final class HandTrades implements TradeStore {
   public Future<Optional<String>> resumption(Kind kind, Duration before) {
     overlap = before;
     return Future.succeededFuture(Optional.ofNullable(resumption));
+  }
+
+  @Override
+  public Future<Optional<PublicTrade>> newest(Kind kind) {
+    return Future.succeededFuture(Optional.ofNullable(newest));
   }
 
   @Override

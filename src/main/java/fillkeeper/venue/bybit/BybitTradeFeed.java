@@ -19,6 +19,7 @@ import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** The public trades of one category at Bybit: one connection, each group of symbols confirmed. */
 final class BybitTradeFeed implements TradeFeed {
@@ -59,6 +60,11 @@ final class BybitTradeFeed implements TradeFeed {
         .with("limit", market.category().equals("spot") ? RECENT_SPOT : RECENT);
     return access.ask(Question.open("/v5/market/recent-trade", query, Urgency.CATCH_UP))
         .map(told -> told.read(result -> recent(trades.recent(result, told.seen()))));
+  }
+
+  @Override
+  public Optional<Numbers> numbers() {
+    return Optional.empty();
   }
 
   @Override

@@ -2,6 +2,7 @@ package fillkeeper.venue.okx;
 
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.RecordType;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
@@ -12,11 +13,13 @@ import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.TradeNews;
+import fillkeeper.venue.wire.TradeNumbers;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The public trades of some symbols at OKX: one connection, each symbol confirmed. Single trades are told on the
@@ -32,6 +35,7 @@ final class OkxTradeFeed implements TradeFeed {
   private final URI socket;
   private final OkxTrades trades;
   private final OkxTradePages pages;
+  private final TradeNumbers numbers = new TradeNumbers();
   private final Access access;
   private OkxConversation conversation;
   private boolean confirmed;
@@ -63,7 +67,7 @@ final class OkxTradeFeed implements TradeFeed {
         .onFailure(unconfirmed -> conversation.close());
   }
 
-  /** {@inheritDoc} The venue lists single trades only: of those that it adds up there is no list. */
+  /** {@inheritDoc} The venue lists single trades only: of those that it adds up there is no list, only their numbers. */
   @Override
   public Future<Recent> recent(String symbol) {
     return single ? pages.recent(symbol) : Future.succeededFuture(new Recent(List.of(), List.of()));
@@ -77,6 +81,11 @@ final class OkxTradeFeed implements TradeFeed {
   @Override
   public Future<Recent> behind(String symbol, String tradeId) {
     return pages.behind(symbol, tradeId);
+  }
+
+  @Override
+  public Optional<Numbers> numbers() {
+    return single ? Optional.empty() : Optional.of(new AddedUp());
   }
 
   @Override
@@ -109,6 +118,21 @@ final class OkxTradeFeed implements TradeFeed {
     });
   }
 
+  /** One stands for as many numbers as it adds up, and single trades, which are listed, have the same. */
+  private final class AddedUp implements Numbers {
+
+    @Override
+    public void goOnBehind(PublicTrade stored) {
+      numbers.goOnBehind(stored);
+    }
+
+    @Override
+    public Future<Boolean> isMissing(PublicTrade before, PublicTrade after) {
+      return pages.isAnyBetween(after.symbol(), Long.parseLong(before.tradeId()),
+          Long.parseLong(after.tradeId()) - OkxTrades.count(after) + 1);
+    }
+  }
+
   /** What the conversation says. */
   private final class Ear implements Conversation.Listener<OkxFrame> {
 
@@ -121,6 +145,7 @@ final class OkxTradeFeed implements TradeFeed {
     @Override
     public void onFrame(OkxFrame frame, int bytes) {
       if (frame instanceof OkxFrame.Trades heard) {
+        heard.trades().forEach(this::count);
         TradeNews.tell(listener, heard.trades(), heard.unreadable(), bytes, access::isClosed);
       } else if (frame instanceof OkxFrame.Broken broken) {
         listener.onUnreadable(List.of(broken.what()), bytes);
@@ -128,6 +153,13 @@ final class OkxTradeFeed implements TradeFeed {
         lose(new AttemptFailure(Cause.DISCONNECTED, "OKX took the subscription of " + gone.channel() + " back"));
       } else if (frame instanceof OkxFrame.Ack ack && !ack.success()) {
         lose(new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(), "OKX says unasked: " + ack.said()));
+      }
+    }
+
+    private void count(PublicTrade trade) {
+      PublicTrade before = numbers.leftOutBehind(trade, single ? 1 : OkxTrades.count(trade));
+      if (before != null) {
+        listener.onLeftOut(before, trade);
       }
     }
 

@@ -1,5 +1,7 @@
 package fillkeeper.venue.okx;
 
+import fillkeeper.domain.AttemptFailure;
+import fillkeeper.domain.Cause;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.venue.TradeFeed.Recent;
 import fillkeeper.venue.Urgency;
@@ -60,6 +62,25 @@ final class OkxTradePages {
       }
       return passed == EMPTY_MAX ? Future.succeededFuture(newest)
           : behind(symbol, end.subtract(BigInteger.ONE), passed + 1);
+    });
+  }
+
+  /**
+   * Whether there are trades between two numbers. The list shows it once it has come to the second one; before that
+   * nobody can say.
+   *
+   * @param first the number of a trade that there is
+   */
+  Future<Boolean> isAnyBetween(String symbol, long known, long first) {
+    Query query = Query.NONE.with("instId", symbol).with("type", 1).with("after", first + 1).with("limit", A_PAGE);
+    return list(OkxLists.TRADES_HISTORY, query).map(page -> {
+      List<BigInteger> later = page.trades().stream().map(OkxTradePages::number)
+          .filter(number -> number.compareTo(BigInteger.valueOf(known)) > 0).toList();
+      if (later.isEmpty() || !page.unreadable().isEmpty()) {
+        throw new AttemptFailure(Cause.VENUE_UNAVAILABLE,
+            "OKX does not list yet what was traded in " + symbol + " before " + first);
+      }
+      return later.get(0).compareTo(BigInteger.valueOf(first)) < 0;
     });
   }
 

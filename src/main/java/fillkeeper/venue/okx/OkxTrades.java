@@ -7,7 +7,9 @@ import fillkeeper.domain.Sighting;
 import fillkeeper.venue.TradeFeed.Recent;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Row;
+import fillkeeper.venue.wire.StrictJson;
 import fillkeeper.venue.wire.TradeNews;
+import java.math.BigDecimal;
 
 /**
  * Public trades of one category. One channel adds up what one taker's order traded at one price and names it by the
@@ -17,6 +19,9 @@ final class OkxTrades {
 
   static final String ADDED_UP = "trades";
   static final String SINGLE = "trades-all";
+
+  /** More than one order ever meets. */
+  private static final BigDecimal COUNT_MAX = new BigDecimal(1_000_000);
 
   private final String category;
 
@@ -39,6 +44,12 @@ final class OkxTrades {
       throw new ReplyException("the answer has no list");
     }
     return trades("market/trades", RecordType.TRADE, data, seen);
+  }
+
+  /** How many trades one is that was told as one; where it does not say, it stands for itself. */
+  static long count(PublicTrade trade) {
+    BigDecimal count = new Row(StrictJson.parseObject(trade.details())).amountOrNull("count");
+    return count == null || count.signum() <= 0 || count.compareTo(COUNT_MAX) > 0 ? 1 : count.longValue();
   }
 
   private OkxFrame channel(String channel, JsonNode push, Sighting seen) {

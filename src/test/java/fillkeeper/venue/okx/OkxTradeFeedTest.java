@@ -17,6 +17,8 @@ import fillkeeper.venue.VenueMarket;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.http.ServerWebSocket;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -123,6 +125,90 @@ class OkxTradeFeedTest implements TradeFeed.Listener {
     assertThat(on(feed, it -> it.behind("BTC-USDT", "40")).await().trades()).isEmpty();
   }
 
+  @Test
+  void numbersThatTheStreamOfSingleTradesLeavesOutAreTold() throws Exception {
+    // given
+    on(feed(RecordType.TRADE, "BTC-USDT"), it -> it.subscribe(this)).await();
+    ServerWebSocket socket = desk.peer.awaitSocket();
+
+    // when: what is told again leaves out nothing
+    tell(socket, 43, 1);
+    tell(socket, 44, 1);
+    tell(socket, 43, 1);
+    tell(socket, 47, 1);
+
+    // then
+    assertThat(List.of(next(), next(), next(), next(), next()))
+        .containsExactly("trade 43", "trade 44", "trade 43", "left out 44..47", "trade 47");
+    assertThat(feed(RecordType.TRADE, "BTC-USDT").numbers()).as("they are listed").isEmpty();
+  }
+
+  @Test
+  void aTradeThatIsAddedUpStandsForAsManyNumbersAsItSays() throws Exception {
+    // given: the last of another attempt
+    TradeFeed feed = feed(RecordType.AGG_TRADE, "BTC-USDT");
+    feed.numbers().orElseThrow().goOnBehind(trade(40, 5));
+    on(feed, it -> it.subscribe(this)).await();
+    ServerWebSocket socket = desk.peer.awaitSocket();
+
+    // when
+    tell(socket, 43, 3);
+    tell(socket, 44, 1);
+    tell(socket, 48, 3);
+    tell(socket, 52, 4);
+
+    // then: 45 is in none
+    assertThat(List.of(next(), next(), next(), next(), next()))
+        .containsExactly("agg_trade 43", "agg_trade 44", "left out 44..48", "agg_trade 48", "agg_trade 52");
+  }
+
+  @Test
+  void whetherAnythingIsMissingTheListOfSingleTradesShows() throws Exception {
+    // given
+    TradeFeed feed = feed(RecordType.AGG_TRADE, "BTC-USDT");
+    desk.peer.next(OkxLists.TRADES_HISTORY, 200, listed(46, 45, 44, 43));
+    desk.peer.next(OkxLists.TRADES_HISTORY, 200, listed(46, 44, 43));
+    desk.peer.next(OkxLists.TRADES_HISTORY, 200, listed(47, 46, 44));
+
+    // then: 48 adds up 46 to 48; whether the number that is asked for counts, is not known
+    assertThat(isMissing(feed).await()).isTrue();
+    assertThat(desk.peer.awaitAsked().uri())
+        .isEqualTo("/api/v5/market/history-trades?instId=BTC-USDT&type=1&after=47&limit=100");
+    assertThat(isMissing(feed).await()).isFalse();
+    assertThat(isMissing(feed).await()).isFalse();
+  }
+
+  @Test
+  void aListThatIsBehindTheStreamShowsNothing() {
+    // given: its newest trade is the one before the hole, or it cannot be read
+    TradeFeed feed = feed(RecordType.AGG_TRADE, "BTC-USDT");
+    desk.peer.next(OkxLists.TRADES_HISTORY, 200, listed(44, 43));
+    desk.peer.next(OkxLists.TRADES_HISTORY, 200, listed(46, 44).replace("[{", "[{\"instId\":\"BTC-USDT\"},{"));
+
+    // then
+    assertThat(cause(isMissing(feed))).isEqualTo(Cause.VENUE_UNAVAILABLE);
+    assertThat(cause(isMissing(feed))).isEqualTo(Cause.VENUE_UNAVAILABLE);
+  }
+
+  private Future<Boolean> isMissing(TradeFeed feed) {
+    return on(feed, it -> it.numbers().orElseThrow().isMissing(trade(44, 1), trade(48, 3)));
+  }
+
+  private static void tell(ServerWebSocket socket, int id, int count) {
+    socket.writeTextMessage("{\"arg\":{\"channel\":\"" + (socket.path().endsWith("public") ? "trades" : "trades-all")
+        + "\",\"instId\":\"BTC-USDT\"},\"data\":[" + row(id, count) + "]}");
+  }
+
+  private static String row(int id, int count) {
+    return "{\"instId\":\"BTC-USDT\",\"side\":\"sell\",\"sz\":\"0.2\",\"px\":\"91000\",\"tradeId\":\"" + id
+        + "\",\"ts\":\"1767225602001\",\"count\":\"" + count + "\"}";
+  }
+
+  private static PublicTrade trade(int id, int count) {
+    return new PublicTrade("spot", RecordType.AGG_TRADE, "BTC-USDT", Integer.toString(id), BigDecimal.ONE,
+        BigDecimal.ONE, null, Instant.EPOCH, Instant.EPOCH, row(id, count));
+  }
+
   private static String listed(int... ids) {
     return "{\"code\":\"0\",\"msg\":\"\",\"data\":[" + IntStream.of(ids).mapToObj(id -> "{\"instId\":\"BTC-USDT\","
         + "\"side\":\"sell\",\"sz\":\"0.2\",\"px\":\"91000\",\"tradeId\":\"" + id + "\",\"ts\":\"1767225602001\"}")
@@ -216,7 +302,7 @@ class OkxTradeFeedTest implements TradeFeed.Listener {
 
   @Override
   public void onLeftOut(PublicTrade before, PublicTrade after) {
-    throw new AssertionError("nothing is numbered here");
+    heard.add("left out " + before.tradeId() + ".." + after.tradeId());
   }
 
   @Override

@@ -23,12 +23,14 @@ import fillkeeper.venue.wire.Heartbeat;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.TradeNews;
+import fillkeeper.venue.wire.TradeNumbers;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The public trades of one category at Binance, single ones or what the venue adds up: one connection, each group of
@@ -47,7 +49,7 @@ public final class BinanceTradeFeed implements TradeFeed {
   private final VenueMarket market;
   private final MarketPlace place;
   private final MarketTrades trades;
-  private final MarketIds ids = new MarketIds();
+  private final TradeNumbers numbers = new TradeNumbers();
   private final Access access;
   private Conversation<MarketFrame> conversation;
   private int numbered;
@@ -96,6 +98,11 @@ public final class BinanceTradeFeed implements TradeFeed {
   public Future<Recent> behind(String symbol, String tradeId) {
     Query query = query(symbol).with("fromId", Long.parseLong(tradeId) + 1);
     return list(Question.open(place.fromId(market.recordType()), query, Urgency.CATCH_UP), symbol);
+  }
+
+  @Override
+  public Optional<Numbers> numbers() {
+    return Optional.empty();
   }
 
   @Override
@@ -179,7 +186,7 @@ public final class BinanceTradeFeed implements TradeFeed {
     }
 
     private void count(PublicTrade trade) {
-      PublicTrade before = ids.leftOutBehind(trade);
+      PublicTrade before = numbers.leftOutBehind(trade);
       if (before != null) {
         listener.onLeftOut(before, trade);
       }

@@ -11,6 +11,7 @@ import fillkeeper.domain.Source;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.StrictJson;
+import fillkeeper.venue.wire.TradeNumbers;
 import fillkeeper.venue.wire.UnreadableException;
 import fillkeeper.venue.wire.WireText;
 import java.time.Instant;
@@ -51,7 +52,7 @@ public final class MarketOracle {
   }
 
   private static void assertWhole(MarketFrame.Trades told) {
-    MarketIds ids = new MarketIds();
+    TradeNumbers ids = new TradeNumbers();
     for (PublicTrade trade : told.trades()) {
       assertThat(WireText.isStorable(trade.toString())).isTrue();
       assertThat(trade.tradeId()).matches("\\d{1,18}");
