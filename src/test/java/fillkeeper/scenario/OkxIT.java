@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.domain.RecordType;
 import fillkeeper.simulator.At;
+import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.Leg;
 import fillkeeper.simulator.okx.AlgoTicket;
 import fillkeeper.simulator.okx.BookPrint;
@@ -13,6 +14,7 @@ import fillkeeper.simulator.okx.OrderTicket;
 import fillkeeper.simulator.okx.Past;
 import fillkeeper.simulator.okx.SimAccount;
 import fillkeeper.testkit.KeptOkx;
+import fillkeeper.testkit.ShiftedClock;
 import fillkeeper.venue.okx.Okx;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -37,11 +39,12 @@ class OkxIT {
   private static final JsonObject QUICK_AUDITS =
       new JsonObject().put("audit", new JsonObject().put("intervalMs", 400).put("restLagMs", 200));
 
+  private final ShiftedClock theirs = new ShiftedClock();
   private KeptOkx kept;
 
   @BeforeEach
   void openExchange() throws Exception {
-    kept = new KeptOkx(new Okx());
+    kept = new KeptOkx(new Okx(), theirs);
   }
 
   @AfterEach
@@ -127,9 +130,9 @@ class OkxIT {
   }
 
   @Test
-  void anInstrumentThatIsListedWhileTheAccountIsKeptIsCountedRightly() throws Exception {
+  void anInstrumentThatIsListedWhileTheAccountIsKeptIsCountedRightlyWithoutAComparison() throws Exception {
     // given
-    SimAccount account = everywhere(QUICK_AUDITS);
+    SimAccount account = everywhere(new JsonObject());
     kept.start().awaitLive(MAIN);
 
     // when
@@ -139,7 +142,8 @@ class OkxIT {
     account.desk().market("option", "BTC-USD-280630-90000-P", "buy", "3");
 
     // then
-    kept.awaitLedgerEqualsBook();
+    kept.awaitLedgerEqualsBook().awaitCountersAddUp(MAIN);
+    assertThat(kept.audits(MAIN)).noneMatch(pass -> "REPAIRED".equals(pass.get("outcome")));
     kept.thenNothingChangesAnyMore(MAIN);
   }
 
@@ -169,6 +173,34 @@ class OkxIT {
 
     // then
     kept.awaitLive(MAIN).awaitLedgerEqualsBook().assertIncidents(MAIN, "RATE_LIMITED");
+  }
+
+  @Test
+  void aConnectionOnWhichNothingHappensIsKeptByOurWordAndNotWithoutIt() throws Exception {
+    // given
+    SimAccount account = everywhere(new JsonObject().put("heartbeat", new JsonObject().put("pingMs", 300)));
+    SimAccount other = kept.account("mute", new JsonObject(), "spot");
+    kept.start().awaitLive(MAIN).awaitLive("mute");
+
+    // when: half a minute is soon over, but never without a word of ours on each of our sockets
+    for (int i = 0; i < 5; i++) {
+      long before = kept.exchange().count(At.HEARTBEAT);
+      passes(Duration.ofSeconds(20));
+      KeptOkx.await("words", () -> kept.exchange().count(At.HEARTBEAT) >= before + 6, () -> "");
+    }
+
+    // then: who does not speak is not heard out
+    kept.awaitIncident("mute", "DISCONNECTED");
+    account.desk().market("spot", SPOT, "buy", "0.1");
+    other.desk().market("spot", SPOT, "buy", "0.1");
+    kept.awaitLive("mute").awaitLedgerEqualsBook().assertIncidents(MAIN);
+    assertThat(account.connections()).isEqualTo(1);
+  }
+
+  /** At the exchange, whose wall clock stays right. */
+  private void passes(Duration span) {
+    theirs.advance(span);
+    theirs.stepWall(span.negated());
   }
 
   @Test
@@ -276,15 +308,62 @@ class OkxIT {
     kept.awaitRecorded(ADDED_UP, "recorded", 1);
 
     // when
-    kept.exchange().meanwhile(At.PUBLIC_CONNECT, () -> print(2));
-    kept.exchange().cutPublic();
-    KeptOkx.await("another connection", () -> kept.exchange().count(At.PUBLIC_SUBSCRIBE) == 2, () -> "");
-    kept.awaitRecording(ADDED_UP);
+    anotherConnection(() -> print(2));
     print(1);
 
     // then
     kept.awaitRecorded(ADDED_UP, "recorded", 2);
+    List<BookPrint> traded = kept.exchange().aggregates();
+    assertThat(kept.database().query("SELECT * FROM fillkeeper.trade_gaps")).singleElement().satisfies(gap ->
+        assertThat(gap).containsEntry("from_trade", Long.toString(traded.get(0).tradeId()))
+            .containsEntry("to_trade", Long.toString(traded.get(3).tradeId())));
+  }
+
+  @Test
+  void whereTheNumbersShowThatNothingWasMissedThereIsNoGap() throws Exception {
+    // given
+    SimAccount account = everywhere(new JsonObject());
+    kept.recorder("spot", RecordType.AGG_TRADE, SPOT).start().awaitRecording(ADDED_UP);
+    print(1);
+    kept.awaitRecorded(ADDED_UP, "recorded", 1);
+
+    // when: nothing is traded meanwhile, then something that has a number and is in no order book
+    anotherConnection(() -> { });
+    kept.exchange().print(SPOT, "buy", Leg.of("60000", "0.1"), Leg.of("60000", "0.1"));
+    kept.awaitRecorded(ADDED_UP, "recorded", 2);
+    anotherConnection(() -> account.desk().block(OrderTicket.market("spot", SPOT, "buy", "10"), "60000", "6"));
+    kept.exchange().print(SPOT, "buy", Leg.of("60000", "0.1"), Leg.of("60000", "0.1"));
+
+    // then
+    kept.awaitRecorded(ADDED_UP, "recorded", 3);
+    assertThat(kept.database().count("trade_gaps")).isZero();
+  }
+
+  @Test
+  void whatTheStreamsOfTradesLeaveOutIsReadWhereItIsListedAndAGapWhereItIsNot() throws Exception {
+    // given
+    kept.recorder("spot", RecordType.TRADE, SPOT).recorder("spot", RecordType.AGG_TRADE, SPOT).start()
+        .awaitRecording(SINGLE).awaitRecording(ADDED_UP);
+    print(1);
+    kept.awaitRecorded(SINGLE, "recorded", 1).awaitRecorded(ADDED_UP, "recorded", 1);
+
+    // when: neither of them is told
+    kept.exchange().next(At.PUBLIC_FRAME, Fault.DROP, 2);
+    print(1);
+    print(1);
+
+    // then
+    kept.awaitRecorded(ADDED_UP, "recorded", 2).awaitRecorded(SINGLE, "recorded", 3);
+    assertThat(kept.database().count("trade_gaps WHERE record_type = 'agg_trade'")).isEqualTo(1);
     assertThat(kept.database().count("trade_gaps")).isEqualTo(1);
+  }
+
+  private void anotherConnection(Runnable meanwhile) {
+    long before = kept.exchange().count(At.PUBLIC_SUBSCRIBE);
+    kept.exchange().meanwhile(At.PUBLIC_CONNECT, meanwhile);
+    kept.exchange().cutPublic();
+    KeptOkx.await("another connection", () -> kept.exchange().count(At.PUBLIC_SUBSCRIBE) > before, () -> "");
+    kept.awaitRecording(ADDED_UP);
   }
 
   private void print(int takers) {

@@ -8,6 +8,7 @@ import fillkeeper.venue.UnknownWords;
 import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Row;
+import fillkeeper.venue.wire.StrictJson;
 import fillkeeper.venue.wire.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +74,16 @@ final class OkxCodec {
    */
   List<AccountEvent> fills(JsonNode data, Sighting seen) {
     return rows(page(data), seen, row -> List.of(findings.of(row, OkxFills.listed(row, instruments.get(), seen))));
+  }
+
+  /**
+   * Fills that were told by messages about orders, read once more with what is known of their instruments by now: those
+   * that were lacking something and do no longer.
+   */
+  List<Execution> completed(List<AccountEvent> told) {
+    return told.stream().filter(OkxNewcomers::isLacking).map(Execution.class::cast)
+        .map(fill -> OkxFills.heard(new Row(StrictJson.parseObject(fill.details())), instruments.get(), fill.seen()))
+        .filter(fill -> !OkxNewcomers.isLacking(fill)).toList();
   }
 
   /**

@@ -2,8 +2,6 @@ package fillkeeper.venue.okx;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.AccountEvent;
-import fillkeeper.domain.Execution;
-import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
@@ -11,15 +9,9 @@ import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
 
-/**
- * Reads lists of fills. An instrument that is newer than what was learned of them at the start is asked for where its
- * first fill is met: without it nobody knows what a contract is worth.
- */
+/** Reads lists of fills, and asks for instruments that are met for the first time. */
 final class OkxFillPages {
 
   /** Where a page of an order's fills is in the list of what is older. */
@@ -27,20 +19,19 @@ final class OkxFillPages {
 
   private final Rest rest;
   private final OkxCodec codec;
-  private final Consumer<List<Instrument>> learned;
-  private final Set<Name> asked = new HashSet<>();
+  private final OkxNewcomers newcomers;
 
-  OkxFillPages(Rest rest, OkxCodec codec, Consumer<List<Instrument>> learned) {
+  OkxFillPages(Rest rest, OkxCodec codec, OkxNewcomers newcomers) {
     this.rest = rest;
     this.codec = codec;
-    this.learned = learned;
+    this.newcomers = newcomers;
   }
 
   /** One page of a list. */
   Future<Page> page(Question question, String cursor) {
     return rest.ask(question).compose(told -> {
       JsonNode rows = told.read(data -> OkxLists.rows(data, OkxLists.BILL_ID, cursor));
-      return known(read(told, rows), question.urgency())
+      return newcomers.meet(read(told, rows), question.urgency())
           .map(known -> new Page(read(told, rows), told.read(data -> OkxLists.next(rows, OkxLists.BILL_ID))));
     });
   }
@@ -63,30 +54,5 @@ final class OkxFillPages {
 
   private List<AccountEvent> read(Told told, JsonNode rows) {
     return told.read(data -> codec.fills(rows, told.seen()));
-  }
-
-  private Future<Void> known(List<AccountEvent> rows, Urgency urgency) {
-    Future<Void> all = Future.succeededFuture();
-    for (AccountEvent row : rows) {
-      if (row instanceof Execution fill && fill.baseQty() == null) {
-        Name name = new Name(fill.key().category(), fill.key().symbol());
-        all = asked.add(name) ? all.compose(before -> learn(name, urgency)) : all;
-      }
-    }
-    return all;
-  }
-
-  /** One that is traded no more is not listed any more; where nobody answers, the next page asks again. */
-  private Future<Void> learn(Name name, Urgency urgency) {
-    Question question =
-        Question.open(OkxLists.INSTRUMENTS, OkxLists.instrument(name.category, name.symbol), urgency);
-    return rest.ask(question).map(told -> told.isAbsent() ? List.<Instrument>of() : told.read(OkxAnswers::instruments))
-        .onSuccess(learned::accept)
-        .onFailure(unanswered -> asked.remove(name))
-        .<Void>mapEmpty()
-        .otherwiseEmpty();
-  }
-
-  private record Name(String category, String symbol) {
   }
 }

@@ -1,7 +1,9 @@
 package fillkeeper.venue.okx;
 
+import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Execution;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.VenueListener;
@@ -57,9 +59,11 @@ final class OkxLink implements Link {
    * @param login  asks to be let in
    * @param doubts finds out why that was refused
    * @param cutAhead what else has to be done where the venue announces that it will cut a connection
+   * @param completed of what was told, the fills that can be told again with more than was known before
    */
   record Parts(Function<OkxConversation, Future<Void>> opened, Function<OkxConversation, Future<OkxFrame.Ack>> login,
-      LoginDoubts doubts, Runnable cutAhead, Scheduler scheduler, OkxSigner signer) {
+      LoginDoubts doubts, Runnable cutAhead, Function<List<AccountEvent>, Future<List<Execution>>> completed,
+     Scheduler scheduler, OkxSigner signer) {
   }
 
   /** Finds out why a log-in was refused, where the refusal does not say. */
@@ -137,6 +141,7 @@ final class OkxLink implements Link {
     public void onFrame(OkxFrame frame, int bytes) {
       if (frame instanceof OkxFrame.Rows rows) {
         Shares.tell(rows.events(), bytes, () -> over, listener::onEvent);
+        parts.completed.apply(rows.events()).onSuccess(this::again);
       } else if (frame instanceof OkxFrame.Broken broken) {
         Unreadable what = broken.what();
         listener.onEvent(new Unreadable(what.reason(), parts.signer.hidden().in(what.payload()), what.seen()), bytes);
@@ -150,6 +155,11 @@ final class OkxLink implements Link {
       over = true;
       counted.tryFail(why);
       announcer.onEnd(why);
+    }
+
+    /** Each weighs what its row does. */
+    private void again(List<Execution> fills) {
+      fills.forEach(fill -> Shares.tell(List.of(fill), fill.details().length(), () -> over, listener::onEvent));
     }
 
     private void control(OkxFrame frame) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
@@ -57,6 +58,7 @@ final class OkxVenue implements Venue {
   private final Access access;
   private final OkxCodec codec;
   private final OkxAlgoPages algoPages;
+  private final OkxNewcomers newcomers;
   private final OkxFillPages fillPages;
   private final RandomGenerator random;
   private Instruments known = Instruments.EMPTY;
@@ -72,7 +74,8 @@ final class OkxVenue implements Venue {
     this.dialect = new OkxDialect(signer, hosts.trial(), new OkxLimits(account.key().name(), hosts.rest()));
     this.access = new Access(vertx, hosts.rest(), dialect, clock, scheduler, budget);
     this.algoPages = new OkxAlgoPages(access.rest(), codec, account.categories());
-    this.fillPages = new OkxFillPages(access.rest(), codec, this::learn);
+    this.newcomers = new OkxNewcomers(access.rest(), this::learn);
+    this.fillPages = new OkxFillPages(access.rest(), codec, newcomers);
   }
 
   @Override
@@ -177,7 +180,8 @@ final class OkxVenue implements Venue {
     Limit connections = OkxLimits.connections(address);
     OkxLink.Parts parts = new OkxLink.Parts(
         talk -> access.door().open(connections, OkxLimits.CROWDED, () -> talk.open(address)),
-        talk -> talk.login(signer, now()), this::explain, () -> stream.replace(), access.scheduler(), signer);
+        talk -> talk.login(signer, now()), this::explain, () -> stream.replace(), this::completed,
+        access.scheduler(), signer);
     Pace pace = Pace.of(account);
     return new Succession(account.key().name(), Succession.Plan.of(OkxRules.CUT),
         announcer -> new OkxLink(parts, channels, ear -> new OkxConversation(access.vertx(), pace,
@@ -191,6 +195,13 @@ final class OkxVenue implements Venue {
 
   private void learn(List<Instrument> found) {
     known = known.with(found);
+  }
+
+  /** Beside the stream: what is heard meanwhile does not wait for the answer. */
+  private Future<List<Execution>> completed(List<AccountEvent> told) {
+    return told.stream().anyMatch(OkxNewcomers::isLacking)
+        ? newcomers.meet(told, Urgency.GAP).map(learned -> codec.completed(told))
+        : Future.succeededFuture(List.of());
   }
 
   private boolean isTraded(OrderKey key) {

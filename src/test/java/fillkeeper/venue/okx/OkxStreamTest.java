@@ -5,16 +5,20 @@ import static fillkeeper.venue.okx.OkxPeer.ack;
 import static fillkeeper.venue.okx.OkxPeer.channel;
 import static fillkeeper.venue.okx.OkxPeer.compact;
 import static fillkeeper.venue.okx.OkxPeer.refusal;
+import static fillkeeper.venue.okx.OkxSamples.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Execution;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.http.ServerWebSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -335,6 +339,81 @@ class OkxStreamTest {
 
     // then
     desk.assertQuiet();
+  }
+
+  @Test
+  void aFillOfANewInstrumentIsToldAtOnceAndAgainOnceItsContractIsKnown() throws Exception {
+    // given: the venue takes its time to say what a contract is worth
+    OkxDesk swaps = new OkxDesk("swap");
+    Promise<Void> asked = Promise.promise();
+    Promise<Void> answers = Promise.promise();
+    swaps.peer.usual(OkxLists.INSTRUMENTS, request -> {
+      asked.tryComplete();
+      answers.future().onSuccess(now -> request.response().end(text("rest_instruments_swap")));
+    });
+    swaps.subscribe().await();
+    ServerWebSocket orders = swaps.peer.awaitSocket();
+
+    // when
+    orders.writeTextMessage(compact("ws_orders_swap_filled_contracts"));
+    asked.future().await(20, TimeUnit.SECONDS);
+    orders.writeTextMessage(compact("ws_orders_spot_live"));
+
+    // then: nothing of the stream waits
+    assertThat(List.of(swaps.next(), swaps.next(), swaps.next()))
+        .containsExactly("Execution", "OrderReport", "OrderReport");
+    Execution first = (Execution) swaps.events.poll();
+    assertThat(first.baseQty()).isNull();
+
+    // when
+    answers.complete();
+
+    // then: the same fill with what was missing
+    assertThat(swaps.next()).isEqualTo("Execution");
+    swaps.events.poll();
+    swaps.events.poll();
+    Execution again = (Execution) swaps.events.poll();
+    assertThat(again.key()).isEqualTo(first.key());
+    assertThat(again.baseQty()).isEqualByComparingTo("0.12");
+    assertThat(again.seen()).isEqualTo(first.seen());
+
+    // and the next one has it from the beginning
+    orders.writeTextMessage(compact("ws_orders_swap_filled_contracts"));
+    assertThat(List.of(swaps.next(), swaps.next())).containsExactly("Execution", "OrderReport");
+    assertThat(((Execution) swaps.events.poll()).baseQty()).isEqualByComparingTo("0.12");
+    swaps.assertQuiet();
+    swaps.end();
+  }
+
+  @Test
+  void whereNobodySaysWhatAContractIsWorthTheNextFillAsksAgain() throws Exception {
+    // given: an answer that is none, then that there is no such instrument
+    OkxDesk swaps = new OkxDesk("swap");
+    swaps.peer.usual(OkxLists.INSTRUMENTS, request -> request.response()
+        .end("{\"code\":\"51001\",\"msg\":\"Instrument ID does not exist\",\"data\":[]}"));
+    swaps.peer.next(OkxLists.INSTRUMENTS, 404, "<html></html>");
+    swaps.subscribe().await();
+    ServerWebSocket orders = swaps.peer.awaitSocket();
+
+    // when: until the first question is answered
+    filled(swaps, orders);
+    assertThat(swaps.peer.awaitAsked().path()).isEqualTo(OkxLists.INSTRUMENTS);
+    while (swaps.peer.askedSoFar() == 0) {
+      filled(swaps, orders);
+    }
+    assertThat(swaps.peer.awaitAsked().path()).isEqualTo(OkxLists.INSTRUMENTS);
+    filled(swaps, orders);
+    filled(swaps, orders);
+
+    // then: what is gone is asked for once
+    assertThat(swaps.peer.askedSoFar()).isZero();
+    swaps.assertQuiet();
+    swaps.end();
+  }
+
+  private static void filled(OkxDesk swaps, ServerWebSocket orders) throws Exception {
+    orders.writeTextMessage(compact("ws_orders_swap_filled_contracts"));
+    assertThat(List.of(swaps.next(), swaps.next())).containsExactly("Execution", "OrderReport");
   }
 
   private void subscribed() {
