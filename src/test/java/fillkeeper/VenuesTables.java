@@ -86,7 +86,11 @@ final class VenuesTables {
 
   private List<List<String>> kept(Exchange exchange, String category) {
     CategoryRules rules = rules(exchange, category);
-    boolean apart = rules.lists().stream().anyMatch(each -> each.record().equals(RecordType.ALGO_ORDER));
+    String conditional = switch (rules.conditional()) {
+      case NONE -> NONE;
+      case ORDERS -> "among the others";
+      case APART -> "with ids of their own";
+    };
     String told = Stream.concat(Stream.of("account"), exchange.toldOfKeys().stream().sorted()
         .map(fact -> fact.name().toLowerCase())).collect(Collectors.joining(", "));
     String funding = rules.fills().funding() == null ? NONE : rules.funding() == null ? "with the other executions"
@@ -95,7 +99,7 @@ final class VenuesTables {
         .flatMap(each -> each.recordTypes().stream()).toList();
     return List.of(List.of(words(exchange.traits().environments()),
         exchange.traits().keyTypes().stream().map(type -> "`" + type + "`").collect(Collectors.joining(", ")),
-        told, apart ? "with ids of their own" : "among the others", funding, words(trades)));
+        told, conditional, funding, words(trades)));
   }
 
   private static List<String> list(ListRules list) {

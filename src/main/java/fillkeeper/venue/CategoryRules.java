@@ -13,12 +13,13 @@ import java.util.List;
  * @param historyReach    how far back it knows an order that had a fill; null if for ever
  * @param funding         when funding may be paid, where a list of kind {@code FUNDING} brings it; null where
  *                        executions do, or where there is none
+ * @param conditional     what orders are that wait for a price
  * @param fills           how it tells of fills
  * @param stream          what the stream of its events is like
  * @param lists           which lists there are, those of what is open first
  */
-public record CategoryRules(Duration forgetsUnfilled, Duration historyReach, FundingTimes funding, FillRules fills,
-    StreamRules stream, List<ListRules> lists) {
+public record CategoryRules(Duration forgetsUnfilled, Duration historyReach, FundingTimes funding,
+    ConditionalOrders conditional, FillRules fills, StreamRules stream, List<ListRules> lists) {
 
   public CategoryRules {
     lists = List.copyOf(lists);

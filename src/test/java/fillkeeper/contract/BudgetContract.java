@@ -32,15 +32,19 @@ interface BudgetContract extends ContractTest {
       // when
       requests.start();
       for (Tenant tenant : tenants) {
-        tenant.live().trade(market());
+        tenant.start();
+      }
+      for (Tenant tenant : tenants) {
+        stand.product().awaitLive(tenant.id());
+        tenant.trade(market());
       }
       requests.awaitAnswers((int) (neighbour.perSecond() * SECONDS));
 
       // then
       requests.stop();
       assertThat(requests.refused()).as("answers that were refused").isEmpty();
+      stand.product().awaitProven(tenants.stream().map(Tenant::id).toList());
       for (Tenant tenant : tenants) {
-        stand.product().awaitProven(tenant.id());
         tenant.thenAllIsWell();
       }
     });

@@ -131,10 +131,19 @@ final class Product extends Watched<Product> {
    * comparisons began after the call.
    */
   void awaitProven(String id) {
+    awaitProven(List.of(id));
+  }
+
+  /** The same of several accounts, which are compared beside each other. */
+  void awaitProven(List<String> ids) {
     for (int i = 0; i < 2; i++) {
-      Object before = ofAccount("last_proven_at", id);
-      await(id + " is proven again", () -> !Objects.equals(ofAccount("last_proven_at", id), before),
-          () -> status(id) + ", " + audits(id) + ", incidents " + incidentCauses(id));
+      List<Object> before = ids.stream().map(id -> ofAccount("last_proven_at", id)).toList();
+      for (int k = 0; k < ids.size(); k++) {
+        String id = ids.get(k);
+        Object then = before.get(k);
+        await(id + " is proven again", () -> !Objects.equals(ofAccount("last_proven_at", id), then),
+            () -> status(id) + ", " + audits(id) + ", incidents " + incidentCauses(id));
+      }
     }
   }
 }

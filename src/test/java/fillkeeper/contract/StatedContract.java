@@ -1,14 +1,18 @@
 package fillkeeper.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
+import fillkeeper.domain.RecordType;
+import fillkeeper.domain.Side;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.ConditionalOrders;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.FillIdentity;
 import fillkeeper.venue.ListRules;
@@ -111,6 +115,30 @@ interface StatedContract extends ContractTest {
   private static List<Walk> walks(Listening listening, String category) throws Exception {
     return listening.answer(venue -> Future.succeededFuture(venue.walks())).stream()
         .filter(walk -> walk.category().equals(category)).toList();
+  }
+
+  /** Those that have ids of their own have lists of their own too, and are in the ledger as what they are. */
+  @ParameterizedTest
+  @MethodSource("statedCategories")
+  default void ordersThatWaitForAPriceAreWhatIsStated(String category) throws Exception {
+    // given
+    ConditionalOrders stated = rules().of(category).conditional();
+    boolean listedApart = rules().of(category).lists().stream()
+        .anyMatch(list -> list.record().equals(RecordType.ALGO_ORDER));
+    assertThat(listedApart).isEqualTo(stated == ConditionalOrders.APART);
+    if (stated == ConditionalOrders.NONE) {
+      assertThatThrownBy(() -> tenant().at().conditional(market(category), Side.BUY, 1))
+          .isInstanceOfAny(IllegalArgumentException.class, UnsupportedOperationException.class);
+      return;
+    }
+
+    // when
+    String waits = tenant().live().at().conditional(market(category), Side.BUY, 1);
+
+    // then
+    tenant().thenAllIsWell();
+    assertThat(tenant().count("orders", "category = '" + category + "' AND order_id = '" + waits
+        + "' AND record_type = '" + (listedApart ? RecordType.ALGO_ORDER : RecordType.ORDER) + "'")).isEqualTo(1);
   }
 
   @ParameterizedTest

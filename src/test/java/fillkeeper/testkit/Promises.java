@@ -1,6 +1,7 @@
 package fillkeeper.testkit;
 
 import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.ConditionalOrders;
 import fillkeeper.venue.FeeSign;
 import fillkeeper.venue.FillIdentity;
 import fillkeeper.venue.FillRules;
@@ -20,7 +21,7 @@ public final class Promises {
 
   /** As {@link CategoryRules} has it; the rest is as simple as it can be. */
   public static CategoryRules of(Duration forgetsUnfilled, Duration historyReach, FundingTimes funding) {
-    return new CategoryRules(forgetsUnfilled, historyReach, funding,
+    return new CategoryRules(forgetsUnfilled, historyReach, funding, ConditionalOrders.ORDERS,
         new FillRules(FillIdentity.ID_AND_SYMBOL, Units.BASE, FeeSign.PAID, FeeSign.PAID),
         new StreamRules(new Liveness(Liveness.Sign.PING, null), null, UpdateOrder.TIME), List.of());
   }

@@ -16,6 +16,13 @@ public record AlgoTicket(String category, String instId, String ordType, String 
 
   private static final Set<String> ADVANCED = Set.of("move_order_stop", "iceberg", "twap");
 
+  /** Refuses options, of which there are none. */
+  public AlgoTicket {
+    if (category.equals("option")) {
+      throw new IllegalArgumentException("options have no algo orders");
+    }
+  }
+
   /** A stop that places a limit order. */
   public static AlgoTicket stop(String category, String instId, String side, String sz, String triggerPx,
       String ordPx) {

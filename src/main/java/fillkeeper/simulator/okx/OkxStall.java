@@ -89,7 +89,7 @@ final class OkxStall implements Stall<String> {
     } else if (dice < 55) {
       desk().postOnlyCrossing(ticket);
       return 1;
-    } else if (dice < 75) {
+    } else if (dice < 75 && !category.equals("option")) {
       return condition(ticket);
     } else if (dice < 80 && category.equals("swap")) {
       desk().funding(category, ticket.instId(), random.nextBoolean() ? "0.18" : "-0.18", ticket.sz().toPlainString());

@@ -4,6 +4,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.ConditionalOrders;
 import fillkeeper.venue.FeeSign;
 import fillkeeper.venue.FillIdentity;
 import fillkeeper.venue.FillRules;
@@ -94,7 +95,7 @@ final class BybitRules {
   private static Map<String, CategoryRules> categories() {
     Map<String, CategoryRules> categories = new LinkedHashMap<>();
     CATEGORIES.forEach(category -> categories.put(category, new CategoryRules(FORGETS_UNFILLED, REACH, null,
-        new FillRules(IDENTITY, units(category), FEE, category.equals("spot") ? null : FEE), STREAM,
+        ConditionalOrders.ORDERS, new FillRules(IDENTITY, units(category), FEE, category.equals("spot") ? null : FEE), STREAM,
         List.of(open(category), closed(category), executions(category)))));
     return categories;
   }

@@ -4,6 +4,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.ConditionalOrders;
 import fillkeeper.venue.FeeSign;
 import fillkeeper.venue.FillIdentity;
 import fillkeeper.venue.FillRules;
@@ -99,6 +100,7 @@ final class OkxRules {
     Map<String, CategoryRules> categories = new LinkedHashMap<>();
     CATEGORIES.forEach(category -> categories.put(category, new CategoryRules(FORGETS_UNFILLED, REACH,
         isFunded(category) ? FUNDING_TIMES : null,
+        OkxAlgoLists.has(category) ? ConditionalOrders.APART : ConditionalOrders.NONE,
         new FillRules(IDENTITY, units(category), FEE, isFunded(category) ? FEE : null), STREAM, lists(category))));
     return categories;
   }

@@ -3,6 +3,7 @@ package fillkeeper.contract.example;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk;
 import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.ConditionalOrders;
 import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.FeeSign;
 import fillkeeper.venue.FillIdentity;
@@ -50,7 +51,7 @@ final class ExampleRules {
       list(Walk.Kind.EXECUTIONS, RecordType.EXECUTION, Times.of(WINDOW, null)));
 
   static final VenueRules RULES = new VenueRules(REST_LAG, Map.of(ExampleExchange.SPOT,
-      new CategoryRules(null, null, null, new FillRules(IDENTITY, Units.BASE, FEE, null),
+      new CategoryRules(null, null, null, ConditionalOrders.NONE, new FillRules(IDENTITY, Units.BASE, FEE, null),
           new StreamRules(LIVENESS, null, UpdateOrder.TIME), LISTS)));
 
   private ExampleRules() {

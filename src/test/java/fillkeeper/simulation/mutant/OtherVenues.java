@@ -75,7 +75,7 @@ final class OtherVenues {
     Map<String, CategoryRules> hasty = new HashMap<>();
     of.categories().forEach((category, rules) -> hasty.put(category, rules.funding() == null ? rules
         : new CategoryRules(rules.forgetsUnfilled(), rules.historyReach(), new FundingTimes(rules.funding().every(),
-            Duration.ZERO), rules.fills(), rules.stream(), rules.lists())));
+            Duration.ZERO), rules.conditional(), rules.fills(), rules.stream(), rules.lists())));
     VenueRules rules = new VenueRules(of.restLag(), hasty);
     return new VenueLayer(real) {
       @Override

@@ -4,6 +4,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.ConditionalOrders;
 import fillkeeper.venue.FeeSign;
 import fillkeeper.venue.FillIdentity;
 import fillkeeper.venue.FillRules;
@@ -50,7 +51,7 @@ public final class SpotRules {
 
   /** Of the one category. */
   public static final VenueRules RULES = new VenueRules(REST_LAG, Map.of(SpotOrders.CATEGORY, new CategoryRules(
-      FORGETS_UNFILLED, null, null, new FillRules(IDENTITY, Units.BASE, FEE, null),
+      FORGETS_UNFILLED, null, null, ConditionalOrders.ORDERS, new FillRules(IDENTITY, Units.BASE, FEE, null),
       STREAM, List.of(OPEN, CLOSED, EXECUTIONS))));
 
   private SpotRules() {

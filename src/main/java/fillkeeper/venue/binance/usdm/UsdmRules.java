@@ -4,6 +4,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk.Filter;
 import fillkeeper.domain.Walk.Kind;
 import fillkeeper.venue.CategoryRules;
+import fillkeeper.venue.ConditionalOrders;
 import fillkeeper.venue.FeeSign;
 import fillkeeper.venue.FillIdentity;
 import fillkeeper.venue.FillRules;
@@ -64,8 +65,8 @@ public final class UsdmRules {
 
   /** Of the one category. */
   public static final VenueRules RULES = new VenueRules(REST_LAG, Map.of(UsdmOrders.CATEGORY, new CategoryRules(
-      FORGETS_UNFILLED, ORDERS_REACH, FUNDING_TIMES, new FillRules(IDENTITY, Units.BASE, FEE, FUNDING_SIGN),
-      STREAM, List.of(OPEN, OPEN_ALGO, CLOSED, CLOSED_ALGO, EXECUTIONS, FUNDING))));
+      FORGETS_UNFILLED, ORDERS_REACH, FUNDING_TIMES, ConditionalOrders.APART,
+      new FillRules(IDENTITY, Units.BASE, FEE, FUNDING_SIGN), STREAM, List.of(OPEN, OPEN_ALGO, CLOSED, CLOSED_ALGO, EXECUTIONS, FUNDING))));
 
   private UsdmRules() {
   }
