@@ -220,6 +220,44 @@ class OkxIT {
   }
 
   @Test
+  void whichOfTwoSocketsOrTwoMessagesSpeaksFirstDoesNotMatter() throws Exception {
+    // given
+    SimAccount account = everywhere(new JsonObject());
+    kept.start().awaitLive(MAIN);
+    Desk desk = account.desk();
+
+    // when: what an algo order has placed is told of before its end, and behind it
+    for (int late = 1; late <= 2; late++) {
+      String waits = desk.placeAlgo(AlgoTicket.stop("swap", SWAP, "sell", "3", "59000", "58990"));
+      kept.awaitLedgerEqualsBook();
+      account.nth(At.ORDER_FRAME, late, Fault.delay(300));
+      desk.fillWhole(desk.trigger(waits));
+      kept.awaitLedgerEqualsBook();
+    }
+
+    // and: that a market order has ended, before its last fill
+    account.nth(At.ORDER_FRAME, 2, Fault.REORDER);
+    desk.place(OrderTicket.quoteBuy(SPOT, "100.01"));
+
+    // then
+    kept.awaitLedgerEqualsBook().awaitCountersAddUp(MAIN).assertIncidents(MAIN);
+    assertThat(kept.audits(MAIN)).noneMatch(pass -> "REPAIRED".equals(pass.get("outcome")));
+    assertThat(kept.database().count("orders WHERE parent_order_id IS NOT NULL AND status = 'FILLED'")).isEqualTo(2);
+  }
+
+  @Test
+  void aStartAsksForTheAlgoOrdersOfAllCategoriesAtOnce() throws Exception {
+    // given: no comparison comes meanwhile
+    everywhere(new JsonObject().put("audit", new JsonObject().put("restLagMs", 20_000)));
+
+    // when
+    kept.start().awaitLive(MAIN);
+
+    // then: seven kinds, each of which may have ended in three ways
+    assertThat(kept.exchange().count(At.CONDITIONAL_ORDERS)).isEqualTo(7 + 7 * 3);
+  }
+
+  @Test
   void historyIsReadWhereItIsAsFarBackAsTheVenueGoes() throws Exception {
     // given: what is recent is in other lists than what is old, and an end without a fill is soon in none
     Instant now = Instant.now();

@@ -62,7 +62,7 @@ final class OkxBench implements Bench {
 
   @Override
   public Map<Ability, String> lacks() {
-    return Map.of(Ability.TWO_FRAMES, "one frame tells of an order and of its fill");
+    return Map.of(Ability.TWO_FRAMES, "one frame tells of an order and of its fill, whose order cannot be changed");
   }
 
   @Override

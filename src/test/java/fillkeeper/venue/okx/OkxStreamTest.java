@@ -133,7 +133,7 @@ class OkxStreamTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"60012,SUBSCRIBE_REJECTED", "60018,SUBSCRIBE_REJECTED", "60011,SUBSCRIBE_REJECTED",
+  @CsvSource({"60012,SUBSCRIBE_REJECTED", "60018,SUBSCRIBE_REJECTED", "64003,SUBSCRIBE_REJECTED", "60011,VENUE_UNAVAILABLE",
       "60014,RATE_LIMITED", "64007,VENUE_UNAVAILABLE"})
   void aRefusedChannelFailsTheSubscription(String code, Cause cause) {
     desk.peer.on("subscribe", (socket, message) -> socket.writeTextMessage(
@@ -210,7 +210,7 @@ class OkxStreamTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"ws_unsubscribed_by_the_venue,RATE_LIMITED", "ws_not_logged_in_60011,SUBSCRIBE_REJECTED",
+  @CsvSource({"ws_unsubscribed_by_the_venue,RATE_LIMITED", "ws_not_logged_in_60011,VENUE_UNAVAILABLE",
       "ws_login_internal_error_63999,VENUE_UNAVAILABLE"})
   void whatEndsASubscriptionUnaskedIsTheLoss(String sample, Cause cause) throws Exception {
     // given
