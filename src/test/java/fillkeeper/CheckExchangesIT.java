@@ -62,6 +62,25 @@ class CheckExchangesIT {
   }
 
   @Test
+  void aTestNetworkOfBinanceThatSaysNothingOfAKeysRightsIsAFaultOnlyWhereTheyMatter() throws Exception {
+    atBinance.permissions(false);
+    JsonObject account = binance().put("environment", "testnet").put("apiKey", secret("key", KEY))
+        .put("apiSecret", secret("secret", SECRET));
+
+    assertThat(check(account)).as(said()).isZero();
+    assertThat(check(account.put("requireReadOnlyKey", true))).isEqualTo(1);
+
+    for (String word : List.of("warn", "FAIL")) {
+      assertThat(said().lines()).anySatisfy(line -> assertThat(line).startsWith(word)
+          .contains("the exchange does not say here what a key can do"));
+    }
+  }
+
+  private JsonObject secret(String name, String text) throws Exception {
+    return new JsonObject().put("file", Files.writeString(directory.resolve(name), text).toString());
+  }
+
+  @Test
   void anAccountAtOkxIsLookedAtOnBothOfItsSockets() throws Exception {
     assertThat(check(okx())).as(said()).isZero();
 

@@ -115,9 +115,10 @@ final class CatchUpRun {
     if (key.expiresAt() != null && !key.expiresAt().isAfter(venue.now())) {
       return Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED, "the key expired at " + key.expiresAt()));
     }
-    if (!key.readOnly() && plan.requireReadOnlyKey()) {
-      return Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED,
-          "the key can trade or withdraw and requireReadOnlyKey is set"));
+    if (!Boolean.TRUE.equals(key.readOnly()) && plan.requireReadOnlyKey()) {
+      return Future.failedFuture(new AttemptFailure(Cause.AUTH_REJECTED, (key.readOnly() == null
+          ? "the exchange does not say here what a key can do" : "the key can trade or withdraw")
+          + " and requireReadOnlyKey is set"));
     }
     scope.learn(claim.account(), key);
     return ledger.bind(claim, key.venueAccountId());

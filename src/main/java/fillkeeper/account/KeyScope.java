@@ -16,7 +16,7 @@ final class KeyScope {
 
   /** The venue's word. */
   void learn(AccountKey account, KeyInfo key) {
-    if (!key.readOnly() && !Boolean.FALSE.equals(readOnly)) {
+    if (Boolean.FALSE.equals(key.readOnly()) && !Boolean.FALSE.equals(readOnly)) {
       AccountLog.of(KeyScope.class, account).warn("the key can trade or withdraw; fillkeeper needs a read-only key");
     }
     if (key.endsUnused() != null && !key.endsUnused().equals(endsUnused)) {
@@ -27,7 +27,7 @@ final class KeyScope {
     endsUnused = key.endsUnused();
   }
 
-  /** Null while it is not known. Any thread. */
+  /** Null while it is not known, or where the venue does not say. Any thread. */
   Boolean readOnly() {
     return readOnly;
   }

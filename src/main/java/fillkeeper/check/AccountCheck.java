@@ -65,12 +65,13 @@ public final class AccountCheck {
   }
 
   private Finding rights(KeyInfo key) {
-    if (key.readOnly()) {
+    if (Boolean.TRUE.equals(key.readOnly())) {
       return Finding.ok(name, "the key only reads");
     }
-    return account.requireReadOnlyKey()
-        ? Finding.fault(name, "the key can trade or withdraw and requireReadOnlyKey is set")
-        : Finding.warning(name, "the key can trade or withdraw; fillkeeper needs a read-only key");
+    String why = key.readOnly() == null ? "the exchange does not say here what a key can do"
+        : "the key can trade or withdraw";
+    return account.requireReadOnlyKey() ? Finding.fault(name, why + " and requireReadOnlyKey is set")
+        : Finding.warning(name, why + "; fillkeeper needs a read-only key");
   }
 
   private Finding end(KeyInfo key, Instant now) {

@@ -13,7 +13,8 @@ import java.time.Instant;
  * @param retryAt  when the next attempt starts, null if none is due
  * @param restarts attempts started after a failure, since the process started
  * @param keyExpiresAt when the venue's key ends, null if it does not or no attempt has asked yet
- * @param keyReadOnly  whether the venue's key can neither trade nor withdraw, null if no attempt has asked yet
+ * @param keyReadOnly  whether the venue's key can neither trade nor withdraw, null if no attempt has asked yet or the
+ *                     venue does not say
  * @param venueNotice  the interruption that the venue has announced, null if none
  */
 public record Vitals(boolean standby, boolean started, AccountStatus status, boolean current, long epoch,
@@ -25,7 +26,7 @@ public record Vitals(boolean standby, boolean started, AccountStatus status, boo
    *
    * @param liveSinceNanos when it became live, by the monotonic clock; 0 if it is not
    * @param keyExpiresAt   when the venue's key ends, null if it does not or it is not known yet
-   * @param keyReadOnly    whether it can neither trade nor withdraw, null if that is not known yet
+   * @param keyReadOnly    whether it can neither trade nor withdraw, null if that is not known
    */
   public record Attempt(AccountStatus status, Queue queue, long changeSeq, Instant lastEventAt, long liveSinceNanos,
       Instant keyExpiresAt, Boolean keyReadOnly) {

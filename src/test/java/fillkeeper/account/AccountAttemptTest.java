@@ -19,6 +19,7 @@ import fillkeeper.testkit.FakeVenue;
 import fillkeeper.testkit.Unmeasured;
 import fillkeeper.testkit.Rows;
 import fillkeeper.time.Home;
+import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -27,6 +28,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** An attempt that is told and asked before it has a home. */
 class AccountAttemptTest {
@@ -38,7 +41,8 @@ class AccountAttemptTest {
   private final FakeLedger ledger = new FakeLedger();
   private final List<Cause> failures = new ArrayList<>();
   private final Overrun overrun = new Overrun();
-  private final AccountAttempt attempt = attempt();
+  private final List<String> said = new ArrayList<>();
+  private AccountAttempt attempt = attempt(false);
 
   @Test
   void anEndThatWasAskedForBeforeTheStartIsKept() {
@@ -97,7 +101,7 @@ class AccountAttemptTest {
     attempt.end(new AttemptFailure(Cause.QUEUE_OVERFLOW, "events=101 max=100"));
     venue.forgetAsked();
 
-    attempt().start(new Home(Runnable::run, time));
+    attempt(false).start(new Home(Runnable::run, time));
 
     assertThat(venue.asked().indexOf("subscribe"))
         .isGreaterThan(venue.asked().indexOf("page executions/linear/ 0..0")).isGreaterThan(4);
@@ -109,21 +113,37 @@ class AccountAttemptTest {
     attempt.end(new AttemptFailure(Cause.DISCONNECTED, "closed"));
     venue.forgetAsked();
 
-    attempt().start(new Home(Runnable::run, time));
+    attempt(false).start(new Home(Runnable::run, time));
 
     assertThat(venue.asked()).startsWith("identify", "instruments", "discover", "subscribe");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, ''", "false, the key can trade or withdraw and requireReadOnlyKey is set",
+      ", the exchange does not say here what a key can do and requireReadOnlyKey is set"})
+  void aKeyThatIsNotSaidToOnlyReadIsRefusedWhereItMust(Boolean readOnly, String refused) {
+    // given
+    attempt = attempt(true);
+    venue.key(new KeyInfo("901", readOnly, null));
+
+    // when
+    start();
+
+    // then
+    assertThat(said).isEqualTo(refused.isEmpty() ? List.of() : List.of(refused));
+    assertThat(failures).isEqualTo(refused.isEmpty() ? List.of() : List.of(Cause.AUTH_REJECTED));
   }
 
   private void start() {
     attempt.start(new Home(Runnable::run, time));
   }
 
-  private AccountAttempt attempt() {
+  private AccountAttempt attempt(boolean requireReadOnlyKey) {
     Claim claim = new Claim(new AccountKey("bybit", "simulator", "main"), 1, 7, new UUID(0, 1), time.now().plus(LEASE),
         time.nanos(), Rows.START, null);
     Plan plan = new Plan(LEASE, new Limits(100, 100_000, null), new Limits(100, 100_000, Duration.ofSeconds(8)), 10,
         Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60),
-        Duration.ofMinutes(5), Duration.ofMinutes(30), null, false, null, 100, 100);
+        Duration.ofMinutes(5), Duration.ofMinutes(30), null, requireReadOnlyKey, null, 100, 100);
     AttemptParts parts = new AttemptParts(ledger, Fold::fold,
         new BusBulletin((address, message) -> { }, () -> new UUID(0, 2)), new SharedBytes(1_000_000), time,
         new SplittableRandom(1), new VenueNotices("bybit simulator", time), new Unmeasured());
@@ -136,6 +156,7 @@ class AccountAttemptTest {
           @Override
           public void onFailed(AttemptFailure why) {
             failures.add(why.incidentCause());
+            said.add(why.getMessage());
           }
         });
   }

@@ -31,6 +31,18 @@ class KeyScopeTest {
   }
 
   @Test
+  void whatTheVenueDoesNotSayIsNotKnownAndNotWarnedOf() {
+    Words log = new Words();
+    try {
+      scope.learn(ACCOUNT, new KeyInfo("901", null, null));
+    } finally {
+      log.stop();
+    }
+    assertThat(scope.readOnly()).isNull();
+    assertThat(log.heard()).noneMatch(said -> said.contains("can trade or withdraw"));
+  }
+
+  @Test
   void thatItEndsUnlessItIsUsedIsToldOnceToo() {
     Words log = new Words();
     try {

@@ -52,6 +52,7 @@ public class BinanceAtHand implements VenueListener {
   public final SimExchange exchange;
   public final SimAccount account;
   private final Function<Tools, Venue> opening;
+  private final String environment;
   private final List<String> categories;
   private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
   private Venue venue;
@@ -65,6 +66,13 @@ public class BinanceAtHand implements VenueListener {
    */
   public BinanceAtHand(boolean apart, List<String> categories, List<String> symbols, Function<Tools, Venue> opening)
       throws Exception {
+    this("simulator", apart, categories, symbols, opening);
+  }
+
+  /** The same where the exchange is another environment, though the places are those on loopback. */
+  public BinanceAtHand(String environment, boolean apart, List<String> categories, List<String> symbols,
+      Function<Tools, Venue> opening) throws Exception {
+    this.environment = environment;
     this.exchangeTime = apart ? new HandTime(Runnable::run) : time;
     this.exchange = new SimExchange(7, exchangeTime);
     this.account = exchange.addAccount("900000007", KEY, SECRET);
@@ -80,7 +88,7 @@ public class BinanceAtHand implements VenueListener {
   }
 
   private void open(String key, KeyType type, String secret, List<String> symbols) throws Exception {
-    VenueAccount settings = new VenueAccount(new AccountKey("binance", "simulator", "main"), categories, List.of(),
+    VenueAccount settings = new VenueAccount(new AccountKey("binance", environment, "main"), categories, List.of(),
         symbols, new Endpoints(exchange.wsUrl(), null, null, exchange.restUrl()),
         new Credentials(new Secret(key), new Secret(secret), null, type), PING, PONG, 65_536, null, false);
     Promise<Venue> opened = Promise.promise();

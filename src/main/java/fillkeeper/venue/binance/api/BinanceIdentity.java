@@ -30,15 +30,15 @@ public final class BinanceIdentity {
    * Asks for both.
    *
    * @param rest        spot's
-   * @param tellsRights whether the environment says what a key may do; where it does not, the key may do what the
-   *                    account may
+   * @param tellsRights whether the environment says what a key may do; where it does not, all that is known is that
+   *                    a key may nothing that the account may not
    */
   public static Future<KeyInfo> ask(Rest rest, boolean tellsRights) {
     return rest.ask(ACCOUNT).compose(account -> {
       String number = account.read(BinanceIdentity::number);
       return tellsRights
           ? rest.ask(RIGHTS).map(told -> new KeyInfo(number, told.read(BinanceAnswers::isReadOnly), null))
-          : Future.succeededFuture(new KeyInfo(number, account.read(BinanceIdentity::mayNothing), null));
+          : Future.succeededFuture(new KeyInfo(number, account.read(BinanceIdentity::mayNothing) ? true : null, null));
     });
   }
 

@@ -76,14 +76,13 @@ public final class UsdmVenue implements Venue {
   /**
    * {@inheritDoc}
    *
-   * <p>Futures tell of a code that the venue calls unique to the account, and of no rights of a key: it may do whatever
-   * a key may.
+   * <p>Futures tell of a code that the venue calls unique to the account, and of no rights of a key.
    */
   @Override
   public Future<KeyInfo> identify() {
     return access.measure()
         .compose(measured -> access.ask(Question.signed(UsdmLists.BALANCE, Query.NONE, Urgency.CONNECT)))
-        .map(told -> new KeyInfo(told.read(UsdmAnswers::accountAlias), false, null));
+        .map(told -> new KeyInfo(told.read(UsdmAnswers::accountAlias), null, null));
   }
 
   @Override
