@@ -180,6 +180,7 @@ final class VenuesTables {
     return switch (verdict) {
       case DONE -> "answered";
       case ABSENT -> "there is no such thing";
+      case UNLISTED -> "there is no such symbol: `SYNC_FAILED`, and what is traded is read again";
       case AGAIN -> "asked again";
       case CLOCK -> "the clock is measured, then asked again";
       case LIMITED -> "this kind of request rests";

@@ -9,6 +9,8 @@ public enum Verdict {
   DONE,
   /** The venue knows no such thing: an answer like another, for whoever asked whether there is one. */
   ABSENT,
+  /** The venue does not know the symbol that was asked about, or no more. */
+  UNLISTED,
   /** The venue could not answer just now, or says that it does not know what became of the request. */
   AGAIN,
   /** It refused the time that the request carries. */

@@ -82,6 +82,6 @@ public final class Binance implements Exchange {
     if (categories.contains(USDM)) {
       parts.put(USDM, new UsdmVenue(tools, unknown));
     }
-    return new BinanceVenue(parts, new KeyRights(tools));
+    return new BinanceVenue(parts, new KeyRights(tools), tools.account().symbols());
   }
 }

@@ -23,27 +23,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One account at Binance, whose products are different hosts with different streams: a part for each category, and the
  * loss of any of them is the loss of all. Confined to the context that opened it.
+ *
+ * <p>A configured symbol is asked about in every category that lists it. One that none lists cannot be asked about, and
+ * that is said for as long as it is so.
  */
 final class BinanceVenue implements Venue {
 
+  private static final Logger LOG = LoggerFactory.getLogger(BinanceVenue.class);
+
   private final Map<String, Venue> parts;
   private final Identity identity;
+  private final Set<String> configured;
+  private final Set<String> unlisted = new TreeSet<>();
   private boolean closed;
 
   /**
    * Of at least one part.
    *
-   * @param parts    by category
-   * @param identity tells of the key what its first part cannot
+   * @param parts      by category
+   * @param identity   tells of the key what its first part cannot
+   * @param configured the symbols that are asked about; none: discovered
    */
-  BinanceVenue(Map<String, Venue> parts, Identity identity) {
+  BinanceVenue(Map<String, Venue> parts, Identity identity, List<String> configured) {
     this.parts = new LinkedHashMap<>(parts);
     this.identity = identity;
+    this.configured = Set.copyOf(configured);
   }
 
   /** Whose key it is and what it may do. */
@@ -77,7 +89,20 @@ final class BinanceVenue implements Venue {
 
   @Override
   public Future<List<Instrument>> instruments() {
-    return each(Venue::instruments).map(told -> told.stream().flatMap(List::stream).toList());
+    return each(Venue::instruments).map(told -> {
+      List<Instrument> listed = told.stream().flatMap(List::stream).toList();
+      learn(listed);
+      return listed;
+    });
+  }
+
+  private void learn(List<Instrument> listed) {
+    unlisted.clear();
+    unlisted.addAll(configured);
+    listed.forEach(instrument -> unlisted.remove(instrument.symbol()));
+    if (!unlisted.isEmpty()) {
+      LOG.warn("Binance lists no {} in {}: not asked about", unlisted, parts.keySet());
+    }
   }
 
   @Override
@@ -87,7 +112,9 @@ final class BinanceVenue implements Venue {
 
   @Override
   public Optional<String> doubt(String category) {
-    return part(category).doubt(category);
+    return unlisted.isEmpty() ? part(category).doubt(category)
+        : Optional.of("Binance does not list what accounts[].symbols names, so it cannot be asked about: "
+            + String.join(", ", unlisted));
   }
 
   @Override

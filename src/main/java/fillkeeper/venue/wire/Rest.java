@@ -149,6 +149,7 @@ public final class Rest {
         rest(reply, attempt);
         yield fail(Cause.RATE_LIMITED, attempt, reply.said());
       }
+      case UNLISTED -> Future.failedFuture(new UnlistedException(what(attempt, reply.said())));
       case REFUSED -> fail(Cause.AUTH_REJECTED, attempt, reply.said());
       case WRONG -> fail(Cause.SYNC_FAILED, attempt, reply.said());
     };
@@ -190,6 +191,10 @@ public final class Rest {
   }
 
   private Future<Told> fail(Cause cause, Attempt attempt, String said) {
-    return Future.failedFuture(new AttemptFailure(cause, asked(attempt) + ": " + dialect.hidden().in(said)));
+    return Future.failedFuture(new AttemptFailure(cause, what(attempt, said)));
+  }
+
+  private String what(Attempt attempt, String said) {
+    return asked(attempt) + ": " + dialect.hidden().in(said);
   }
 }

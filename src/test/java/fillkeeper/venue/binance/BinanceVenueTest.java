@@ -10,6 +10,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Walk;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
+import fillkeeper.testkit.Words;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
@@ -18,9 +19,12 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One account that trades spot and futures, over real sockets: two hosts, one venue. */
 class BinanceVenueTest {
@@ -38,7 +42,12 @@ class BinanceVenueTest {
   }
 
   private static BinanceAtHand at(String... categories) throws Exception {
-    return new BinanceAtHand(false, List.of(categories), List.of(), tools -> Binance.open(tools, (where, word) -> { }));
+    return at("simulator", List.of(categories));
+  }
+
+  private static BinanceAtHand at(String environment, List<String> categories, String... symbols) throws Exception {
+    return new BinanceAtHand(environment, false, categories, List.of(symbols),
+        tools -> Binance.open(tools, (where, word) -> { }));
   }
 
   @Test
@@ -83,6 +92,74 @@ class BinanceVenueTest {
     assertThat(hand.answer(Venue::identify).readOnly()).isFalse();
   }
 
+  /** Only the real exchange says what a key may do; what the account may do says nothing of a key. */
+  @ParameterizedTest
+  @CsvSource({"testnet, spot, 900000007", "testnet, usdm, alias900000007", "demo, spot, 900000007"})
+  void aTestNetworkDoesNotSayWhatAKeyMayDo(String environment, String category, String number) throws Exception {
+    hand.end();
+    hand = at(environment, List.of(category));
+    hand.account.permissions(false);
+
+    assertThat(hand.answer(Venue::identify)).isEqualTo(new KeyInfo(number, null, null));
+  }
+
+  @Test
+  void whereTheAccountMayDoNothingNoKeyOfItMay() throws Exception {
+    hand.end();
+    hand = at("testnet", List.of("spot"));
+    hand.account.permissions(true);
+
+    assertThat(hand.answer(Venue::identify).readOnly()).isTrue();
+  }
+
+  // ---- which symbols
+
+  @Test
+  void aSymbolThatOneOfThemListsIsAskedAboutThereAndNotMissed() throws Exception {
+    // given
+    hand.end();
+    hand = at("simulator", List.of("spot", "usdm"), "ETHBTC", "XRPUSDT", "ETHUSDT");
+    Words log = new Words();
+
+    // when
+    try {
+      hand.answer(Venue::instruments);
+    } finally {
+      log.stop();
+    }
+
+    // then
+    assertThat(scopes("spot", Walk.Kind.EXECUTIONS)).containsExactly("ETHBTC", "ETHUSDT");
+    assertThat(scopes("usdm", Walk.Kind.EXECUTIONS)).containsExactly("ETHUSDT", "XRPUSDT");
+    assertThat(log.heard()).noneMatch(said -> said.contains("lists no"));
+    assertThat(List.of(hand.venue().doubt("spot"), hand.venue().doubt("usdm"))).containsOnly(Optional.empty());
+  }
+
+  @Test
+  void aSymbolThatNoneOfThemListsIsSaidToBeMissing() throws Exception {
+    // given
+    hand.end();
+    hand = at("simulator", List.of("spot", "usdm"), "ETHUSDT", "NOSUCH");
+    Words log = new Words();
+
+    // when
+    try {
+      hand.answer(Venue::instruments);
+    } finally {
+      log.stop();
+    }
+
+    // then
+    assertThat(log.heard()).filteredOn(said -> said.contains("lists no [NOSUCH] in [spot, usdm]")).hasSize(1);
+    assertThat(hand.venue().doubt("spot")).get().asString().contains("NOSUCH").doesNotContain("ETHUSDT");
+    assertThat(hand.venue().doubt("usdm")).isEqualTo(hand.venue().doubt("spot"));
+  }
+
+  private List<String> scopes(String category, Walk.Kind kind) {
+    return hand.venue().walks().stream().filter(walk -> walk.category().equals(category) && walk.kind() == kind)
+        .map(Walk::scope).filter(scope -> !scope.startsWith("allocations/")).toList();
+  }
+
   @Test
   void itWaitsWhileAnyPartWaitsForWhatIsGranted() {
     assertThat(waiting(false, false, false).isWaiting()).isFalse();
@@ -93,7 +170,7 @@ class BinanceVenueTest {
 
   private static BinanceVenue waiting(boolean spot, boolean usdm, boolean identity) {
     return new BinanceVenue(Map.of("spot", saying(Venue.class, spot), "usdm", saying(Venue.class, usdm)),
-        saying(BinanceVenue.Identity.class, identity));
+        saying(BinanceVenue.Identity.class, identity), List.of());
   }
 
   /** One of which nothing else is asked. */

@@ -136,7 +136,7 @@ class RestTest implements RestDialect {
   }
 
   @ParameterizedTest
-  @CsvSource({"refused, AUTH_REJECTED", "wrong, SYNC_FAILED"})
+  @CsvSource({"refused, AUTH_REJECTED", "unlisted, SYNC_FAILED", "wrong, SYNC_FAILED"})
   void whatWaitingDoesNotCureFailsAtOnceWithoutTheSecret(String verdict, Cause cause) throws Exception {
     // given
     next(401, verdict + " your secret is " + SECRET);
@@ -287,6 +287,7 @@ class RestTest implements RestDialect {
       case "again" -> Reply.of(Verdict.AGAIN, rest);
       case "clock" -> Reply.of(Verdict.CLOCK, rest);
       case "refused" -> Reply.of(Verdict.REFUSED, rest);
+      case "unlisted" -> Reply.of(Verdict.UNLISTED, rest);
       case "wrong" -> Reply.of(Verdict.WRONG, rest);
       default -> throw new ReplyException("not JSON");
     };

@@ -5,14 +5,15 @@ import fillkeeper.domain.Execution;
 import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.SymbolKey;
+import fillkeeper.venue.wire.UnlistedException;
+import io.vertx.core.Future;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.Supplier;
 
 /**
  * The symbols of one product that an account is asked about: those of the configuration, or else every one that it was
@@ -21,8 +22,6 @@ import org.slf4j.LoggerFactory;
  * <p>One that is not listed any more is not asked about: the venue refuses to answer.
  */
 public abstract class AskedSymbols {
-
-  private static final Logger LOG = LoggerFactory.getLogger(AskedSymbols.class);
 
   private final String category;
   private final Set<String> configured;
@@ -49,16 +48,20 @@ public abstract class AskedSymbols {
     Map<String, Instrument> bySymbol = new HashMap<>();
     instruments.forEach(instrument -> bySymbol.put(instrument.symbol(), instrument));
     listed = bySymbol;
-    Set<String> unlisted = new TreeSet<>(configured);
-    unlisted.removeAll(bySymbol.keySet());
-    if (!unlisted.isEmpty()) {
-      LOG.warn("Binance {} lists no {}: not asked about", category, unlisted);
-    }
   }
 
   /** Whether the venue lists others and not this one: it has no answer for it. */
   public final boolean isGone(String symbol) {
     return !listed.isEmpty() && !listed.containsKey(symbol);
+  }
+
+  /**
+   * What was asked of one of them. The symbol may have gone since we looked: then it is looked again what is listed, and
+   * its lists are not asked for any more.
+   */
+  public final <T> Future<T> lookingAgain(Supplier<Future<List<Instrument>>> look, Future<T> asked) {
+    return asked.recover(why -> why instanceof UnlistedException
+        ? look.get().transform(looked -> Future.failedFuture(why)) : Future.failedFuture(why));
   }
 
   /** The account has, or had, to do with a symbol. */

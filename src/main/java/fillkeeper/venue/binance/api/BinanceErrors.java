@@ -10,15 +10,13 @@ public final class BinanceErrors {
   /** What a subscription is told that is there already. */
   public static final int SUBSCRIBED_ALREADY = -2035;
 
-  /** What is told of a symbol that is not listed (any more). */
-  public static final int NO_SUCH_SYMBOL = -1121;
-
   /** Those of all products. */
   public static final ErrorCodes CODES = ErrorCodes.NONE
       .with(Verdict.AGAIN, "-1000", "-1001", "-1006", "-1007", "-1008", "-1016")
       .with(Verdict.OVERLOADED, "-1003", "-1015", "-1034")
       .with(Verdict.REFUSED, "-1002", "-1022", "-2008", "-2014", "-2015")
       .with(Verdict.CLOCK, "-1021")
+      .with(Verdict.UNLISTED, "-1121")
       .with(Verdict.ABSENT, "-1125", "-2013", "-2026");
 
   private BinanceErrors() {

@@ -6,18 +6,18 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The symbols that an account is asked about, among them those between what it holds. Confined to one context. */
 final class SpotSymbols extends AskedSymbols {
 
-  private static final Logger LOG = LoggerFactory.getLogger(SpotSymbols.class);
-  /** Each costs two questions a round. */
-  private static final int BETWEEN_HOLDINGS_MAX = 30;
+  /** An audit of so many fits into its interval, at the default share of what the venue grants. */
+  private static final int BETWEEN_HOLDINGS_MAX = 100;
+  private static final int NAMED_MAX = 5;
 
   private Set<String> routed = Set.of();
+  private List<String> leftOut = List.of();
 
   /** Empty: discover. */
   SpotSymbols(List<String> configured) {
@@ -45,10 +45,34 @@ final class SpotSymbols extends AskedSymbols {
     List<String> between = listed().values().stream()
         .filter(one -> known.contains(one.baseCurrency()) && known.contains(one.quoteCurrency()))
         .map(Instrument::symbol).filter(symbol -> !met.contains(symbol)).sorted().toList();
-    if (between.size() > BETWEEN_HOLDINGS_MAX) {
-      LOG.warn("{} symbols lie between what a Binance account holds, of which {} are asked about: name those that "
-          + "matter in accounts[].symbols", between.size(), BETWEEN_HOLDINGS_MAX);
-    }
     between.stream().limit(BETWEEN_HOLDINGS_MAX).forEach(this::met);
+    leftOut = between.stream().skip(BETWEEN_HOLDINGS_MAX).toList();
+  }
+
+  /** Why they may not be all; empty where the configuration says which they are. */
+  Optional<String> doubt() {
+    if (!areDiscovered()) {
+      return Optional.empty();
+    }
+    return Optional.of("Binance lists spot orders and fills by symbol only, and no symbols are configured: what was "
+        + "ordered and ended while nobody listened, on a symbol that the account was never met with, is not found"
+        + named("; too many lie between what the account holds, and not asked about are ", missed())
+        + named("; no longer listed, and so not asked about: ", gone()));
+  }
+
+  /** Those of them that were met since are asked about. */
+  private List<String> missed() {
+    Collection<String> met = met();
+    return leftOut.stream().filter(symbol -> !met.contains(symbol)).toList();
+  }
+
+  private List<String> gone() {
+    return met().stream().filter(symbol -> !listed().containsKey(symbol)).toList();
+  }
+
+  private static String named(String what, List<String> symbols) {
+    return symbols.isEmpty() ? "" : what + symbols.size() + ": "
+        + String.join(", ", symbols.subList(0, Math.min(NAMED_MAX, symbols.size())))
+        + (symbols.size() > NAMED_MAX ? ", \u2026" : "");
   }
 }

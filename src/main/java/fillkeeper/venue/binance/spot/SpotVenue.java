@@ -22,7 +22,6 @@ import fillkeeper.venue.binance.api.BinanceAnswers;
 import fillkeeper.venue.binance.api.BinanceClient;
 import fillkeeper.venue.binance.api.BinanceClient.Product;
 import fillkeeper.venue.binance.api.BinanceClient.Tools;
-import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.api.BinanceHosts;
 import fillkeeper.venue.binance.api.BinanceIdentity;
 import fillkeeper.venue.binance.api.BinanceLimits;
@@ -120,10 +119,7 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Optional<String> doubt(String category) {
-    return category.equals(SpotOrders.CATEGORY) && symbols.areDiscovered()
-        ? Optional.of("Binance lists spot orders and fills by symbol only, and no symbols are configured: what was "
-            + "ordered and ended while nobody listened, on a symbol that the account was never met with, is not found")
-        : Optional.empty();
+    return category.equals(SpotOrders.CATEGORY) ? symbols.doubt() : Optional.empty();
   }
 
   @Override
@@ -133,16 +129,8 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
-    return pages.page(walk, window, cursor, urgency)
-        .onSuccess(page -> page.rows().forEach(symbols::met))
-        .onFailure(this::lookAgain);
-  }
-
-  /** A symbol may have gone since we looked: then its lists are not asked for any more. */
-  private void lookAgain(Throwable why) {
-    if (why.getMessage() != null && why.getMessage().contains(": " + BinanceErrors.NO_SUCH_SYMBOL + " ")) {
-      instruments();
-    }
+    return symbols.lookingAgain(this::instruments, pages.page(walk, window, cursor, urgency))
+        .onSuccess(page -> page.rows().forEach(symbols::met));
   }
 
   @Override
@@ -165,7 +153,8 @@ public final class SpotVenue implements Venue {
 
   @Override
   public Future<Page> fills(OrderKey order, String cursor, Urgency urgency) {
-    return symbols.isGone(order.symbol()) ? Future.succeededFuture(new Page(List.of(), null))
+  /** {@inheritDoc} Of a symbol that is not listed nothing can be proven. */
+    return symbols.isGone(order.symbol()) ? Future.succeededFuture(new Page(List.of(), "not listed"))
         : pages.ofOrder(order, cursor, urgency);
   }
 

@@ -120,8 +120,8 @@ public final class UsdmVenue implements Venue {
 
   @Override
   public Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
-    return walk.isTimed() ? slices.page(walk, window, cursor, urgency)
-        : access.ask(UsdmLists.open(walk, urgency)).map(told -> new Page(rows(walk, told), null));
+    return symbols.lookingAgain(this::instruments, walk.isTimed() ? slices.page(walk, window, cursor, urgency)
+        : access.ask(UsdmLists.open(walk, urgency)).map(told -> new Page(rows(walk, told), null)));
   }
 
   @Override

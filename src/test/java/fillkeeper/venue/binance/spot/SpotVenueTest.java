@@ -129,6 +129,35 @@ class SpotVenueTest {
 
     // when
     hand.account.spot().market("ETHUSDT", "BUY", "1");
+  /** A hundred assets that were all traded for one another would be more symbols than can be asked about in time. */
+  @Test
+  void thatMoreLieBetweenWhatIsHeldThanCanBeAskedAboutIsSaid() throws Exception {
+    // given
+    for (int i = 100; i < 210; i++) {
+      hand.exchange.list(new SpotListing("A" + i + "USDT", "A" + i, "USDT", "0.01", "0.1", false), "1");
+      hand.account.spot().deposit("A" + i, "1");
+    }
+    hand.account.spot().deposit("USDT", "1");
+    hand.answer(Venue::instruments);
+
+    // when
+    hand.answer(v -> v.discover(Set.of()));
+
+    // then
+    assertThat(scopes(Kind.EXECUTIONS)).hasSize(100).contains("A100USDT", "A199USDT").doesNotContain("A200USDT");
+    assertThat(hand.venue().doubt("spot")).get().asString().contains("not asked about are 10: A200USDT, A201USDT, ")
+        .doesNotContain("A205USDT");
+
+    // when: one of them is traded after all
+    hand.answer(v -> v.subscribe(hand));
+    hand.account.spot().limit("A200USDT", "BUY", "1", "1");
+    hand.next();
+
+    // then
+    assertThat(scopes(Kind.EXECUTIONS)).contains("A200USDT");
+    assertThat(hand.venue().doubt("spot")).get().asString().contains("not asked about are 9: A201USDT");
+  }
+
     hand.next();
 
     // then
@@ -147,13 +176,17 @@ class SpotVenueTest {
     // then
     assertThat(scopes(Kind.EXECUTIONS)).isEmpty();
     assertThat(order("OLDUSDT", order)).isEmpty();
-    assertThat(readFills(key("OLDUSDT", order))).isEmpty();
+    Page fills = hand.answer(v -> v.fills(key("OLDUSDT", order), null, Urgency.GAP));
+    Page again = hand.answer(v -> v.fills(key("OLDUSDT", order), fills.next(), Urgency.GAP));
+    assertThat(again).as("a cursor that was answered before").isEqualTo(fills)
+        .isEqualTo(new Page(List.of(), "not listed"));
   }
 
   @Test
   void aSymbolThatGoesMeanwhileIsNotAskedAboutForLong() throws Exception {
     // given
     hand.answer(Venue::instruments);
+    assertThat(hand.venue().doubt("spot")).get().asString().contains("no longer listed").contains("OLDUSDT");
     hand.account.spot().limit("SOLUSDT", "BUY", "100", "1");
     hand.answer(v -> v.discover(Set.of()));
     assertThat(scopes(Kind.EXECUTIONS)).containsExactly("SOLUSDT");
@@ -164,7 +197,7 @@ class SpotVenueTest {
 
     // then
     assertThat(refused).isEqualTo(Cause.SYNC_FAILED);
-    hand.await("it is left out", () -> scopes(Kind.EXECUTIONS).isEmpty());
+    assertThat(scopes(Kind.EXECUTIONS)).as("it is left out").isEmpty();
   }
 
   // ---- lists

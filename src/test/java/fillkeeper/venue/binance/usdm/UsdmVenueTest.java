@@ -167,6 +167,19 @@ class UsdmVenueTest {
   }
 
   @Test
+  void aSymbolThatGoesMeanwhileIsNotAskedAboutForLong() throws Exception {
+    // given
+    hand.exchange.delistUsdm("ETHUSDT");
+    Walk walk = walk(Kind.EXECUTIONS, "ETHUSDT");
+    Window window = new Window(hand.exchangeTime.now().minusSeconds(9), hand.exchangeTime.now());
+
+    // then
+    assertThat(UsdmAtHand.refused(hand.ask(v -> v.page(walk, window, null, Urgency.AUDIT))))
+        .isEqualTo(Cause.SYNC_FAILED);
+    assertThat(symbols()).containsExactly("BTCUSDT");
+  }
+
+  @Test
   void ofASymbolThatIsNotListedNothingIsAskedAndNothingProven() throws Exception {
     // given
     UsdmName name = hand.account.usdm().market("ETHUSDT", "BUY", "1");
