@@ -31,10 +31,13 @@ final class UsdmConnection implements Succession.Link {
   private static final String EVENTS =
       "ORDER_TRADE_UPDATE/ALGO_UPDATE/CONDITIONAL_ORDER_TRIGGER_REJECT/listenKeyExpired";
   private static final String PATH = "/private/ws?listenKey=";
-  /** A key lives for an hour; so often it is kept, and where that failed, it is tried again so much later. */
-  private static final Duration KEEP = Duration.ofMinutes(15);
-  private static final Duration KEEP_SPREAD = Duration.ofMinutes(5);
-  private static final Duration KEEP_AGAIN = Duration.ofMinutes(1);
+  /**
+   * A key lives for an hour, unless somebody deletes it: then nothing is told any more, and only keeping it shows that.
+   * That weighs 1 of the 2,400 of a minute, so it is kept about once a minute.
+   */
+  private static final Duration KEEP = Duration.ofMinutes(1);
+  private static final Duration KEEP_SPREAD = Duration.ofSeconds(15);
+  /** Without an answer for so long it is not known any more whether there is one. */
   private static final int KEEPS_FAILED_MAX = 20;
   private static final Duration PROVE_AGAIN = Duration.ofSeconds(5);
 
@@ -124,7 +127,7 @@ final class UsdmConnection implements Succession.Link {
       if (isFinal(why) || ++keepsFailed == KEEPS_FAILED_MAX) {
         onFinal(why);
       } else {
-        keepLater(KEEP_AGAIN);
+        keepLater(KEEP);
       }
     });
   }

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** An account's private events and the key that they are listened to by, over a real socket of a simulated exchange. */
 class UsdmStreamTest {
 
-  private static final Duration KEEP = Duration.ofMinutes(15);
-  private static final Duration KEEP_AGAIN = Duration.ofMinutes(1);
+  private static final Duration KEEP = Duration.ofMinutes(1);
+  private static final Duration TIMESTEP = Duration.ofMinutes(15);
   private static final Duration OVERLAP = Succession.Plan.of(UsdmRules.STREAM.cut()).overlap();
   private static final Duration AGE = Duration.ofHours(23).plusMinutes(50);
 
@@ -112,7 +112,7 @@ class UsdmStreamTest {
 
     // when
     for (int i = 1; i <= 8; i++) {
-      hand.exchangeTime.stepWall(KEEP);
+      hand.exchangeTime.stepWall(TIMESTEP);
       long kept = hand.exchange.count(At.STREAM_KEY);
       hand.time.fire(KEEP);
       hand.await("kept", () -> hand.exchange.count(At.STREAM_KEY) == kept + 1);
@@ -130,9 +130,9 @@ class UsdmStreamTest {
     hand.account.next(At.STREAM_KEY, Fault.error(418, "1"));
 
     // when
-    hand.time.fire(KEEP);
-    hand.time.fire(KEEP_AGAIN);
-    hand.time.fire(KEEP);
+    for (int i = 0; i < 3; i++) {
+      hand.time.fire(KEEP);
+    }
     hand.account.usdm().limit("BTCUSDT", "BUY", "60000", "0.3");
 
     // then
