@@ -10,7 +10,7 @@ public enum Ability {
   PASSPHRASE,
   /** Frames of orders and frames of executions: a fill is told of twice, in either order. */
   TWO_FRAMES,
-  /** Resting orders that can be given another quantity. */
+  /** Resting orders that can be given more quantity; any can be given less. */
   AMENDMENT,
   /** Orders that wait for a price. */
   CONDITIONAL_ORDERS,
@@ -18,8 +18,8 @@ public enum Ability {
   FUNDING,
   /** Connections that the venue ends by its own plan. */
   PLANNED_CUT,
-  /** Pages, which may be short, overlap, or lead nowhere. */
-  PAGES,
+  /** A word on a page of where the next one begins, so that it may overlap, lead nowhere, or be empty and go on. */
+  CURSORS,
   /** Lists that do not go back for ever. */
   OBLIVION,
   /** A key that may trade, told apart from one that may only read. */

@@ -37,7 +37,23 @@ interface KeepingContract extends ContractTest {
   }
 
   @Test
-  default void anOrderThatIsAmendedIsWhatItWasAmendedTo() throws Exception {
+  default void anOrderThatIsGivenLessIsWhatItWasAmendedTo() throws Exception {
+    // given
+    BenchAccount at = tenant().live().at();
+    String order = at.limit(market(), Side.BUY, 4);
+
+    // when
+    at.fill(order, 1);
+    at.amend(order, 3);
+    at.fill(order, 1);
+
+    // then
+    tenant().thenAllIsWell();
+    assertThat(tenant().count("orders", "order_id = '" + order + "' AND qty = " + market().lots(3))).isEqualTo(1);
+  }
+
+  @Test
+  default void anOrderThatIsGivenMoreIsWhatItWasAmendedTo() throws Exception {
     // given
     appliesTo(Ability.AMENDMENT);
     BenchAccount at = tenant().live().at();

@@ -165,7 +165,6 @@ interface StatedContract extends ContractTest {
   @MethodSource("statedCategories")
   default void fillsAreListedInTheStatedOrder(String category) throws Exception {
     // given
-    appliesTo(Ability.PAGES);
     Market market = market(category);
     Listening listening = met(market);
     tenant().at().traded(market, 4 * ROWS, Duration.ofSeconds(30), Duration.ofSeconds(1));

@@ -114,6 +114,8 @@ final class SpotLists {
   }
 
   private static String symbol(Floor floor, Asked asked) {
+    } else if (fault instanceof Fault.ShortPage few) {
+      shown = shown.subList(0, Math.min(shown.size(), few.rows() < 0 ? shown.size() / 2 : few.rows()));
     String symbol = asked.required("symbol");
     if (!floor.spotMarkets.isListed(symbol)) {
       throw Refusal.of(-1121);

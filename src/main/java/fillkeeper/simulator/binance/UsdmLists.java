@@ -153,6 +153,8 @@ final class UsdmLists {
     List<ObjectNode> shown = new ArrayList<>(rows.toList());
     if (fault == Fault.DROP) {
       shown.clear();
+    } else if (fault instanceof Fault.ShortPage few) {
+      shown = shown.subList(0, Math.min(shown.size(), few.rows() < 0 ? shown.size() / 2 : few.rows()));
     } else if (fault == Fault.REORDER) {
       Collections.reverse(shown);
     } else if (fault == Fault.REPEAT) {

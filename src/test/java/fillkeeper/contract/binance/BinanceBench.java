@@ -27,12 +27,19 @@ abstract class BinanceBench implements Bench {
   private static final long SEED = 42;
   private static final double NEIGHBOURS_PART = 0.6;
   private static final int MINUTE_SECONDS = 60;
+  /** A test makes a few orders in a millisecond, which is the least that lists can be asked about. */
+  private static final int OF_A_MILLISECOND = 5;
 
   final SimExchange exchange;
   private int accounts;
 
   BinanceBench(Clock clock) {
     exchange = new SimExchange(SEED, clock);
+  }
+
+  /** So many rows are shown at most, if a page is to have so many; the greatest number stands for any. */
+  static int shown(int rows) {
+    return rows == Integer.MAX_VALUE ? rows : rows + OF_A_MILLISECOND;
   }
 
   /** What the exchange knows of somebody new, and the secret of the key. */
@@ -43,7 +50,7 @@ abstract class BinanceBench implements Bench {
     Map<Ability, String> all = new EnumMap<>(more);
     all.put(Ability.PASSPHRASE, "a key is an id and a secret");
     all.put(Ability.TWO_FRAMES, "one frame tells of an order and of its fill");
-    all.put(Ability.PAGES, "an answer has no next page: what is too long is asked for again for less time");
+    all.put(Ability.CURSORS, "an answer names no next page: what may be cut is asked for again for less time");
     return all;
   }
 

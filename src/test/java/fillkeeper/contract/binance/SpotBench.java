@@ -49,7 +49,7 @@ final class SpotBench extends BinanceBench {
 
   @Override
   public void pageSize(int rows) {
-    exchange.spotPageMax(rows);
+    exchange.spotPageMax(shown(rows));
   }
 
   @Override

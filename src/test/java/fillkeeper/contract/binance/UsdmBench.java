@@ -53,7 +53,7 @@ final class UsdmBench extends BinanceBench {
 
   @Override
   public void pageSize(int rows) {
-    exchange.usdmPageMax(rows);
+    exchange.usdmPageMax(shown(rows));
   }
 
   @Override

@@ -8,6 +8,7 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.binance.api.Wholeness;
 import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Rest;
@@ -21,17 +22,17 @@ import java.util.List;
  *
  * <p>Fills go on behind the last id of a page, until a page is empty or one is of after the window. Orders cannot: they
  * are chosen by when they were last changed and numbered by when they were placed, so a window of which a page may have
- * left out some is asked for in shorter parts, each of which is a page.
+ * left out some is asked for in shorter parts, each of which is a page: see {@link Wholeness}.
  */
 final class SpotPages {
 
-  /** A page of fewer rows left out none, even if the venue showed half of what is asked for. */
-  private static final int WHOLE_BELOW = SpotLists.PAGE / 2;
   /** Behind this the cursor names allocations. */
   private static final String ALLOCATIONS = "allocations/";
 
   private final Rest rest;
   private final SpotCodec codec;
+  private final Wholeness wholeness =
+      new Wholeness(SpotLists.PAGE, List.of("orderId"), List.of("updateTime", "time"));
 
   SpotPages(Rest rest, SpotCodec codec) {
     this.rest = rest;
@@ -52,14 +53,26 @@ final class SpotPages {
 
   /** The orders that were changed within a part of a window: the longest that is not too full, and that shows some. */
   private Future<Page> orders(String symbol, Part part, long endMs, Urgency urgency) {
-    return rest.ask(SpotLists.between(SpotLists.ORDERS, symbol, part.fromMs, part.toMs, urgency)).compose(told -> {
-      List<AccountEvent> rows = told.read(answer -> codec.orders(answer, told.seen()));
-      if (rows.size() >= WHOLE_BELOW && part.toMs > part.fromMs) {
-        return orders(symbol, part.half(), endMs, urgency);
-      }
-      Part next = rows.size() >= SpotLists.PAGE ? part : part.next(endMs);
-      return next != null && rows.isEmpty() ? orders(symbol, next, endMs, urgency)
-          : Future.succeededFuture(new Page(rows, next == null ? null : next.cursor()));
+    return between(symbol, part.fromMs, part.toMs, urgency).compose(told -> {
+      Future<Long> reach = wholeness.reach(told.result(), part.fromMs, part.toMs,
+          (from, to) -> between(symbol, from, to, urgency).map(Told::result));
+      return reach.compose(to -> to < part.toMs ? orders(symbol, new Part(part.fromMs, to), endMs, urgency)
+          : page(symbol, part, told, endMs, urgency));
+    });
+  }
+
+  private Future<Page> page(String symbol, Part part, Told told, long endMs, Urgency urgency) {
+    List<AccountEvent> rows = told.read(answer -> codec.orders(answer, told.seen()));
+    Part next = wholeness.isFull(told.result()) ? part : part.next(endMs);
+    return next != null && rows.isEmpty() ? orders(symbol, next, endMs, urgency)
+        : Future.succeededFuture(new Page(rows, next == null ? null : next.cursor()));
+  }
+
+  /** A list of orders, or none at all. */
+  private Future<Told> between(String symbol, long fromMs, long toMs, Urgency urgency) {
+    return rest.ask(SpotLists.between(SpotLists.ORDERS, symbol, fromMs, toMs, urgency)).map(told -> {
+      told.read(answer -> codec.orders(answer, told.seen()));
+      return told;
     });
   }
 
@@ -76,10 +89,6 @@ final class SpotPages {
 
     String cursor() {
       return fromMs + "-" + toMs;
-    }
-
-    Part half() {
-      return new Part(fromMs, fromMs + (toMs - fromMs) / 2);
     }
 
     /** What follows, twice as long; null where nothing does. */

@@ -12,6 +12,7 @@ import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,9 +23,9 @@ import java.util.function.Supplier;
  * The fills of one order, whatever their age.
  *
  * <p>Asked for by its order, the venue lists fills of the last seven days at most, as its documentation has it, and
- * a thousand of them. So the order is asked for first: of one that is older, or has so many fills, they are looked for
- * among all fills of its symbol in the time of its life. An order that the venue has forgotten had none, or is older
- * than anything that it tells of.
+ * a thousand of them. So the order is asked for first: of one that is older, or that has more filled than is listed so,
+ * they are looked for among all fills of its symbol in the time of its life. An order that the venue has forgotten had
+ * none, or is older than anything that it tells of.
  */
 final class UsdmOrderFills {
 
@@ -78,17 +79,22 @@ final class UsdmOrderFills {
 
   private Future<Page> begin(OrderKey order, Urgency urgency) {
     return asker.apply(UsdmLists.order(order, urgency)).compose(told -> {
-      Place life = told.isAbsent() ? null : told.read(this::life);
-      return life != null && isOld(life) ? go(order, life, urgency) : byOrder(order, life, urgency);
+      Life life = told.isAbsent() ? null : told.read(this::life);
+      return life != null && isOld(life.begin) ? go(order, life.begin, urgency) : byOrder(order, life, urgency);
     });
   }
 
-  private Future<Page> byOrder(OrderKey order, Place life, Urgency urgency) {
+  private Future<Page> byOrder(OrderKey order, Life life, Urgency urgency) {
     return asker.apply(UsdmLists.fills(order, urgency)).compose(told -> {
-      boolean full = told.read(answer -> UsdmAnswers.list(answer).size()) >= UsdmLists.WHOLE_BELOW;
-      return full && life != null ? go(order, life, urgency)
-          : Future.succeededFuture(new Page(own(order, reader.read(fills(order), told)), null));
+      List<AccountEvent> rows = own(order, reader.read(fills(order), told));
+      return life != null && filled(rows).compareTo(life.filled) < 0 ? go(order, life.begin, urgency)
+          : Future.succeededFuture(new Page(rows, null));
     });
+  }
+
+  private static BigDecimal filled(List<AccountEvent> rows) {
+    return rows.stream().filter(Execution.class::isInstance).map(row -> ((Execution) row).qty())
+        .reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 
   /** Week after week, until one has fills of the order or its life is over. */
@@ -104,17 +110,22 @@ final class UsdmOrderFills {
     });
   }
 
-  private Place life(JsonNode answer) {
+  /** What an order says of itself: the first week of its life, and how much of it was filled. */
+  private record Life(Place begin, BigDecimal filled) {
+  }
+
+  private Life life(JsonNode answer) {
     Row order = new Row(answer);
     Instant created = order.time("time");
     Instant updated = order.timeOrNull("updateTime");
-    boolean ended = UsdmWords.status(order.text("status"), order.quantity("executedQty"), null).isTerminal();
+    BigDecimal filled = order.quantity("executedQty");
+    boolean ended = UsdmWords.status(order.text("status"), filled, null).isTerminal();
     Instant end = ended && updated != null ? updated.plus(MARGIN) : now.get();
-    return Place.at(created.toEpochMilli(), Math.max(created.toEpochMilli(), end.toEpochMilli()));
+    return new Life(Place.at(created.toEpochMilli(), Math.max(created.toEpochMilli(), end.toEpochMilli())), filled);
   }
 
-  private boolean isOld(Place life) {
-    return life.from < now.get().minus(UsdmRules.WINDOW).plus(MARGIN).toEpochMilli();
+  private boolean isOld(Place begin) {
+    return begin.from < now.get().minus(UsdmRules.WINDOW).plus(MARGIN).toEpochMilli();
   }
 
   private static Walk fills(OrderKey order) {

@@ -7,6 +7,7 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.binance.api.Wholeness;
 import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Row;
@@ -19,8 +20,8 @@ import java.util.function.Function;
  * Pages of lists with a time, proven to be whole.
  *
  * <p>The venue cuts an answer that would be too long and says neither that nor at which end. So an answer counts only
- * if it is not full; one that is full is asked again for less time, and the parts become longer again where they are
- * thin. What is too much for an answer within one millisecond is gone through otherwise: fills by their ids, funding by
+ * if it is proven whole, as {@link Wholeness} has it; one that is not is asked again for less time, and the parts become
+ * longer again where they are thin. What is too much for an answer within one millisecond is gone through otherwise: fills by their ids, funding by
  * numbered pages; orders cannot be so many, and if they were, the end of the list is not proven. The cursor says where
  * the next part begins, how long it is, and how far its only millisecond was gone through.
  */
@@ -29,6 +30,10 @@ final class UsdmSlices {
   /** More trades than any symbol has within a millisecond; ids are counted over everybody's trades. */
   private static final long TRADES_OF_A_MILLISECOND = 100_000;
 
+  private final Wholeness ofOrders = list(List.of("orderId"), "time", "updateTime");
+  private final Wholeness ofAlgoOrders = list(List.of("algoId"), "createTime", "updateTime");
+  private final Wholeness ofFills = list(List.of("id", "orderId"), "time");
+  private final Wholeness ofFunding = list(List.of("symbol", "tranId"), "time");
   private final Function<Question, Future<Told>> asker;
   private final Reader reader;
 
@@ -68,8 +73,8 @@ final class UsdmSlices {
       return Math.min(from + span - 1, window.to().toEpochMilli());
     }
 
-    Slice narrower() {
-      return new Slice(walk, window, urgency, from, span / 2, "");
+    Slice until(long end) {
+      return new Slice(walk, window, urgency, from, end - from + 1, "");
     }
 
     Slice next() {
@@ -88,12 +93,33 @@ final class UsdmSlices {
   }
 
   private Future<Page> read(Slice slice) {
-    return asker.apply(UsdmLists.part(slice.walk, slice.from, slice.to(), slice.urgency)).compose(told -> {
-      if (told.read(UsdmSlices::size) < UsdmLists.WHOLE_BELOW) {
-        return goOn(slice, reader.read(slice.walk, told));
-      }
-      return slice.to() > slice.from ? read(slice.narrower()) : begin(slice, told);
+    return part(slice, slice.from, slice.to()).compose(told -> {
+      JsonNode answer = told.read(UsdmAnswers::list);
+      Wholeness list = list(slice.walk);
+      return list.reach(answer, slice.from, slice.to(),
+          (from, to) -> part(slice, from, to).map(other -> other.read(UsdmAnswers::list))).compose(end -> {
+            if (end < slice.to()) {
+              return read(slice.until(end));
+            }
+            return list.isFull(answer) ? begin(slice, told) : goOn(slice, reader.read(slice.walk, told));
+          });
     });
+  }
+
+  private Future<Told> part(Slice slice, long from, long to) {
+    return asker.apply(UsdmLists.part(slice.walk, from, to, slice.urgency));
+  }
+
+  private Wholeness list(Walk walk) {
+    return switch (walk.kind()) {
+      case EXECUTIONS -> ofFills;
+      case FUNDING -> ofFunding;
+      default -> UsdmLists.isAlgo(walk) ? ofAlgoOrders : ofOrders;
+    };
+  }
+
+  private static Wholeness list(List<String> identity, String... times) {
+    return new Wholeness(UsdmLists.LIMIT, identity, List.of(times));
   }
 
   /** Part after part, until one has rows or the window is read. */

@@ -35,6 +35,8 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is asked of a spot account and what becomes of the answers, over real requests to a simulated exchange. */
 class SpotVenueTest {
@@ -121,14 +123,6 @@ class SpotVenueTest {
     assertThat(hand.venue().doubt("spot")).get().asString().contains("no symbols are configured");
   }
 
-  @Test
-  void aSymbolThatIsFirstMetOnTheStreamHasListsFromThenOn() throws Exception {
-    // given
-    hand.listen();
-    assertThat(scopes(Kind.EXECUTIONS)).isEmpty();
-
-    // when
-    hand.account.spot().market("ETHUSDT", "BUY", "1");
   /** A hundred assets that were all traded for one another would be more symbols than can be asked about in time. */
   @Test
   void thatMoreLieBetweenWhatIsHeldThanCanBeAskedAboutIsSaid() throws Exception {
@@ -158,6 +152,14 @@ class SpotVenueTest {
     assertThat(hand.venue().doubt("spot")).get().asString().contains("not asked about are 9: A201USDT");
   }
 
+  @Test
+  void aSymbolThatIsFirstMetOnTheStreamHasListsFromThenOn() throws Exception {
+    // given
+    hand.listen();
+    assertThat(scopes(Kind.EXECUTIONS)).isEmpty();
+
+    // when
+    hand.account.spot().market("ETHUSDT", "BUY", "1");
     hand.next();
 
     // then
@@ -175,6 +177,7 @@ class SpotVenueTest {
 
     // then
     assertThat(scopes(Kind.EXECUTIONS)).isEmpty();
+    assertThat(hand.venue().doubt("spot")).get().asString().contains("no longer listed").contains("OLDUSDT");
     assertThat(order("OLDUSDT", order)).isEmpty();
     Page fills = hand.answer(v -> v.fills(key("OLDUSDT", order), null, Urgency.GAP));
     Page again = hand.answer(v -> v.fills(key("OLDUSDT", order), fills.next(), Urgency.GAP));
@@ -186,7 +189,6 @@ class SpotVenueTest {
   void aSymbolThatGoesMeanwhileIsNotAskedAboutForLong() throws Exception {
     // given
     hand.answer(Venue::instruments);
-    assertThat(hand.venue().doubt("spot")).get().asString().contains("no longer listed").contains("OLDUSDT");
     hand.account.spot().limit("SOLUSDT", "BUY", "100", "1");
     hand.answer(v -> v.discover(Set.of()));
     assertThat(scopes(Kind.EXECUTIONS)).containsExactly("SOLUSDT");
@@ -308,6 +310,47 @@ class SpotVenueTest {
     assertThat(page.rows()).hasSize(2);
     assertThat(page.next()).isNull();
     assertThat(ids(page.rows())).as("both have the number of their symbol").hasSize(1);
+  }
+
+  /** The venue shows three rows at most, whatever is asked for, and does not say so. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 7, 40, 499})
+  void howFewOrdersTheVenueShowsAtMostIsFoundOut(int most) throws Exception {
+    // given
+    hand.exchange.spotWeightMax(1_000_000);
+    hand.answer(Venue::instruments);
+    hand.exchange.spotPageMax(most);
+    Instant from = hand.time.now().minus(Duration.ofHours(30));
+    List<SpotOrder> orders = new ArrayList<>();
+    for (int n = 0; n < 120; n++) {
+      long at = from.plusSeconds(n < 60 ? 60 * n : 80_000 - n).toEpochMilli();
+      orders.add(SpotOrder.past(1 + n, SpotTicket.limit("BTCUSDT", "BUY", "100", "1"), "CANCELED", "0", at - n, at));
+    }
+    hand.account.spot().seedHistory(orders, List.of());
+
+    // then
+    assertThat(ids(walk(closedOrders("BTCUSDT"), new Window(from, from.plus(DAY))))).hasSize(120);
+  }
+
+  @Test
+  void anAnswerThatIsShorterThanAnotherWasNotCut() throws Exception {
+    // given
+    Instant from = hand.time.now().minus(Duration.ofHours(30));
+    List<SpotOrder> orders = new ArrayList<>();
+    for (int n = 0; n < 9; n++) {
+      long at = from.plusSeconds(n < 6 ? 60 + n : 7_200 + n).toEpochMilli();
+      orders.add(SpotOrder.past(1 + n, SpotTicket.limit("BTCUSDT", "BUY", "100", "1"), "CANCELED", "0", at, at));
+    }
+    hand.account.spot().seedHistory(orders, List.of());
+
+    // when
+    walk(closedOrders("BTCUSDT"), new Window(from, from.plusSeconds(3_600)));
+    long proven = hand.exchange.count(At.HISTORY);
+    walk(closedOrders("BTCUSDT"), new Window(from.plusSeconds(3_600), from.plusSeconds(9_000)));
+
+    // then
+    assertThat(proven).as("it and both of its parts").isEqualTo(3);
+    assertThat(hand.exchange.count(At.HISTORY) - proven).isEqualTo(1);
   }
 
   // ---- one order

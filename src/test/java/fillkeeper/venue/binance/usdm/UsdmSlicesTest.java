@@ -85,6 +85,27 @@ class UsdmSlicesTest {
 
   @ParameterizedTest
   @EnumSource(Cut.class)
+  void aVenueThatShowsFewRowsAndDoesNotSaySoIsReadWhole(Cut cut) {
+    for (int most : new int[] {2, 3, 40, 499}) {
+      for (Walk walk : List.of(FILLS, ORDERS, FUNDING)) {
+        List<Long> times = random(300, LENGTH, most);
+        assertThat(read(walk, new Book(cut, times, most))).as("%s %s", most, walk.kind())
+            .containsExactlyInAnyOrderElementsOf(times);
+      }
+    }
+  }
+
+  /** By which time orders are chosen is not documented. */
+  @ParameterizedTest
+  @EnumSource(Cut.class)
+  void ordersAreReadWholeByWhicheverTimeTheyAreChosen(Cut cut) {
+    List<Long> times = random(60, LENGTH, 8);
+    assertThat(read(ORDERS, new Book(cut, times, 5, 3_600_000))).containsExactlyInAnyOrderElementsOf(times);
+    assertThat(asked).hasSizeLessThan(400);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Cut.class)
   void aFewCrowdedMinutesOfAWeekAreFound(Cut cut) {
     // given
     List<Long> times = Stream.of(random(20, LENGTH, 1), shifted(random(3_000, 60_000, 2), 3_600_000),
@@ -95,7 +116,7 @@ class UsdmSlicesTest {
 
     // then
     assertThat(read).containsExactlyInAnyOrderElementsOf(times);
-    assertThat(asked).hasSizeLessThan(120);
+    assertThat(asked).hasSizeLessThan(cut == Cut.OLDEST_REMAIN ? 60 : 140);
   }
 
   @ParameterizedTest
@@ -181,7 +202,7 @@ class UsdmSlicesTest {
   }
 
   private static long time(AccountEvent row) {
-    return (row instanceof Execution fill ? fill.executedAt() : ((OrderReport) row).terms().createdAt()).toEpochMilli();
+    return (row instanceof Execution fill ? fill.executedAt() : ((OrderReport) row).updatedAt()).toEpochMilli();
   }
 
   private static Walk walk(Walk.Kind kind) {
@@ -197,11 +218,15 @@ class UsdmSlicesTest {
     return times.stream().map(time -> time + by).toList();
   }
 
-  /** A list of the venue: at most a thousand rows an answer, ascending, cut at one end. */
-  private record Book(Cut cut, List<Long> times, int most) {
+  /** A list of the venue: at most so many rows an answer, ascending, cut at one end; what it lists began before. */
+  private record Book(Cut cut, List<Long> times, int most, long createdBefore) {
 
     Book(Cut cut, List<Long> times) {
       this(cut, times, UsdmLists.LIMIT);
+    }
+
+    Book(Cut cut, List<Long> times, int most) {
+      this(cut, times, most, 0);
     }
 
     String answer(Question question) {
@@ -226,14 +251,14 @@ class UsdmSlicesTest {
           .collect(Collectors.joining(",", "[", "]"));
     }
 
-    private static String row(String path, int id, long time) {
+    private String row(String path, int id, long time) {
       return switch (path) {
         case UsdmLists.TRADES -> "{\"symbol\":\"BTCUSDT\",\"id\":" + id + ",\"orderId\":" + id
             + ",\"side\":\"BUY\",\"price\":\"1\",\"qty\":\"1\",\"time\":" + time + "}";
         case UsdmLists.INCOME -> "{\"symbol\":\"S" + id + "\",\"incomeType\":\"FUNDING_FEE\",\"income\":\"-1\","
             + "\"asset\":\"USDT\",\"tranId\":" + id + ",\"time\":" + time + "}";
         default -> "{\"symbol\":\"BTCUSDT\",\"orderId\":" + id + ",\"status\":\"CANCELED\",\"executedQty\":\"0\","
-            + "\"time\":" + time + ",\"updateTime\":" + time + "}";
+            + "\"time\":" + (time - createdBefore) + ",\"updateTime\":" + time + "}";
       };
     }
   }
