@@ -52,6 +52,8 @@ public enum At {
   CONDITIONAL_ORDERS(true),
   /** A page of executions, by time or by order. */
   EXECUTIONS(true),
+  /** A page of what was kept from matching with orders of the same account. */
+  PREVENTED(true),
   /** A page of funding, where it is in a list of its own. */
   FUNDING(true),
   /** A page of any list of an account. */

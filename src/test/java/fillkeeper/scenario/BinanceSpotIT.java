@@ -62,6 +62,10 @@ class BinanceSpotIT {
     assertThat(kept.database().count("executions WHERE leg LIKE 'allocation/%'")).isEqualTo(2);
     assertThat(kept.database().count("orders WHERE quote_qty IS NOT NULL AND qty IS NULL")).isEqualTo(2);
     assertThat(kept.database().count("gaps WHERE closed_at IS NULL")).as("what is prevented is no gap").isZero();
+    assertThat(kept.database().query("SELECT details->>'preventedQuantity' AS qty, jsonb_array_length("
+        + "details->'preventedMatches') AS matches FROM fillkeeper.orders WHERE source = 'REST' AND details ? "
+        + "'preventedQuantity' ORDER BY 2 DESC").stream().map(row -> row.get("qty") + " in " + row.get("matches")))
+        .as("what nobody heard of it is listed").containsExactly("0.20000000 in 2", "0.40000000 in 1");
     kept.thenNothingChangesAnyMore(MAIN);
   }
 
@@ -70,7 +74,8 @@ class BinanceSpotIT {
     long maker = desk.limit(BTC, "BUY", "60000", "0.5");
     long taker = desk.limit(BTC, "SELL", "60000", "0.5");
     desk.selfTrade(BTC, maker, taker, "0.1");
-    desk.prevent(BTC, maker, "0.2", null);
+    desk.prevent(BTC, maker, "0.1", null);
+    desk.prevent(BTC, maker, "0.1", null);
     desk.prevent(BTC, taker, "0.4", "EXPIRED_IN_MATCH");
     desk.quoteBuy(BTC, "100");
     long amended = desk.limit("ETHUSDT", "BUY", "3000", "5");

@@ -22,6 +22,7 @@ final class SpotBook {
     private final NavigableMap<Long, List<SpotOrder>> orders = new TreeMap<>();
     private final NavigableMap<Long, List<SpotFill>> trades = new TreeMap<>();
     private final NavigableMap<Long, List<SpotFill>> allocations = new TreeMap<>();
+    private final List<SpotPrevention> preventions = new ArrayList<>();
   }
 
   /** A new order, or an order's next state. */
@@ -34,6 +35,11 @@ final class SpotBook {
     Shelf shelf = shelf(fill.symbol());
     (fill.allocation() ? shelf.allocations : shelf.trades).computeIfAbsent(fill.id(), id -> new ArrayList<>(1))
         .add(fill);
+  }
+
+  /** One more match that was prevented. */
+  void put(SpotPrevention prevention) {
+    shelf(prevention.symbol()).preventions.add(prevention);
   }
 
   /** As of a time; null where it was not known then. */
@@ -70,6 +76,11 @@ final class SpotBook {
   List<SpotFill> fills(String symbol, boolean allocations) {
     Shelf shelf = shelf(symbol);
     return flat((allocations ? shelf.allocations : shelf.trades).values());
+  }
+
+  /** The matches of a symbol that were prevented, in the order of their ids. */
+  List<SpotPrevention> preventions(String symbol) {
+    return List.copyOf(shelf(symbol).preventions);
   }
 
   /** Of all symbols. */

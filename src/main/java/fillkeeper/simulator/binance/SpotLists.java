@@ -70,6 +70,19 @@ final class SpotLists {
     return fills(false, "fromId");
   }
 
+  /** {@code myPreventedMatches}: one by its id, or those of an order. */
+  ArrayNode prevented() {
+    String symbol = symbol();
+    if (asked.has("preventedMatchId") == asked.has("orderId")) {
+      throw Refusal.of(-1128);
+    }
+    List<SpotPrevention> matches = book.preventions(symbol).stream().filter(match -> match.timeMs() <= asOfMs)
+        .filter(match -> asked.allows("preventedMatchId", Long.toString(match.matchId())))
+        .filter(match -> asked.allows("orderId", Long.toString(match.orderId())))
+        .filter(match -> match.matchId() >= asked.number("fromPreventedMatchId", 0)).toList();
+    return page(cut(matches, true, SpotPrevention::row));
+  }
+
   /** {@code myAllocations}. */
   ArrayNode allocations() {
     return fills(true, "fromAllocationId");
@@ -101,6 +114,8 @@ final class SpotLists {
     List<ObjectNode> shown = new ArrayList<>(rows);
     if (fault == Fault.DROP) {
       shown.clear();
+    } else if (fault instanceof Fault.ShortPage few) {
+      shown = shown.subList(0, Math.min(shown.size(), few.rows() < 0 ? shown.size() / 2 : few.rows()));
     } else if (fault == Fault.REORDER) {
       Collections.reverse(shown);
     } else if (fault == Fault.REPEAT) {
@@ -114,8 +129,6 @@ final class SpotLists {
   }
 
   private static String symbol(Floor floor, Asked asked) {
-    } else if (fault instanceof Fault.ShortPage few) {
-      shown = shown.subList(0, Math.min(shown.size(), few.rows() < 0 ? shown.size() / 2 : few.rows()));
     String symbol = asked.required("symbol");
     if (!floor.spotMarkets.isListed(symbol)) {
       throw Refusal.of(-1121);

@@ -120,7 +120,11 @@ final class SpotMatcher {
   /** A part of an order is kept from matching; it ends under this word, or stays where that is null. */
   Happening prevent(String symbol, long orderId, BigDecimal qty, String word) {
     Happening now = resting(symbol, orderId);
-    now.order = now.order.prevented(qty, floor.ids().prevented(symbol), word, now.atMs);
+    long match = floor.ids().prevented(symbol);
+    BigDecimal price = now.order.ticket().price();
+    book.put(new SpotPrevention(symbol, match, orderId, price == null ? floor.spotMarkets.last(symbol) : price, qty,
+        now.atMs));
+    now.order = now.order.prevented(qty, match, word, now.atMs);
     now.report("TRADE_PREVENTION", null);
     return now;
   }

@@ -18,7 +18,9 @@ import java.util.Map;
 final class SpotRest {
 
   private static final String RIGHTS = "/sapi/v1/account/apiRestrictions";
+  private static final String PREVENTED = "/api/v3/myPreventedMatches";
   private static final int ORDER_TRADES_WEIGHT = 5;
+  private static final int ONE_PREVENTED_WEIGHT = 2;
   private static final int ONE_SYMBOL_WEIGHT = 6;
   private static final Map<String, Route> ROUTES = Map.ofEntries(
       Map.entry("/api/v3/time", new Route(At.TIME, 1)),
@@ -30,6 +32,7 @@ final class SpotRest {
       Map.entry("/api/v3/order", new Route(At.ORDER_BY_ID, 4)),
       Map.entry("/api/v3/myTrades", new Route(At.EXECUTIONS, 20)),
       Map.entry("/api/v3/myAllocations", new Route(At.EXECUTIONS, 20)),
+      Map.entry(PREVENTED, new Route(At.PREVENTED, 20)),
       Map.entry("/api/v3/trades", new Route(At.RECENT_TRADES, 25)),
       Map.entry("/api/v3/historicalTrades", new Route(At.RECENT_TRADES, 25)),
       Map.entry("/api/v3/aggTrades", new Route(At.RECENT_TRADES, 4)));
@@ -39,7 +42,7 @@ final class SpotRest {
     /** Most specific first. */
     At[] kinds() {
       return switch (at) {
-        case OPEN_ORDERS, HISTORY, EXECUTIONS -> new At[] {at, At.PAGE, At.REST};
+        case OPEN_ORDERS, HISTORY, EXECUTIONS, PREVENTED -> new At[] {at, At.PAGE, At.REST};
         default -> new At[] {at, At.REST};
       };
     }
@@ -92,6 +95,9 @@ final class SpotRest {
     if (path.equals("/api/v3/openOrders") && asked.has("symbol")) {
       return ONE_SYMBOL_WEIGHT;
     }
+    if (path.equals(PREVENTED) && asked.has("preventedMatchId")) {
+      return ONE_PREVENTED_WEIGHT;
+    }
     return path.equals("/api/v3/myTrades") && asked.has("orderId") ? ORDER_TRADES_WEIGHT : route.weight();
   }
 
@@ -119,6 +125,7 @@ final class SpotRest {
       case "/api/v3/order" -> lists.order();
       case "/api/v3/myTrades" -> lists.trades();
       case "/api/v3/myAllocations" -> lists.allocations();
+      case PREVENTED -> lists.prevented();
       default -> throw new AssertionError(request.path());
     };
   }

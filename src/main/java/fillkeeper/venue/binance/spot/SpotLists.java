@@ -28,14 +28,16 @@ final class SpotLists {
   static final String ORDER = "/api/v3/order";
   static final String TRADES = "/api/v3/myTrades";
   static final String ALLOCATIONS = "/api/v3/myAllocations";
+  static final String PREVENTED = "/api/v3/myPreventedMatches";
   static final int PAGE = 1_000;
 
   /** Before the symbol in the scope of a list of allocations. */
   private static final String ALLOCATIONS_OF = "allocations/";
   /** Without a symbol the open orders weigh as much as of many. */
   private static final Map<String, Integer> WEIGHTS = Map.of(TIME, 1, EXCHANGE_INFO, 20, ACCOUNT, 20, OPEN_ORDERS, 80,
-      ORDERS, 20, ORDER, 4, TRADES, 20, ALLOCATIONS, 20);
+      ORDERS, 20, ORDER, 4, TRADES, 20, ALLOCATIONS, 20, PREVENTED, 20);
   private static final int TRADES_OF_ORDER = 5;
+  private static final int ONE_PREVENTED = 2;
 
   private SpotLists() {
   }
@@ -101,6 +103,18 @@ final class SpotLists {
         Query.NONE.with("symbol", order.symbol()).with("orderId", order.orderId()), urgency);
   }
 
+  /** One match that was prevented, by its own id. */
+  static Question prevented(String symbol, String matchId, Urgency urgency) {
+    return Question.signed(PREVENTED, Query.NONE.with("symbol", symbol).with("preventedMatchId", matchId), urgency);
+  }
+
+  /** The matches of one order that were prevented; all, or from an id on. */
+  static Question preventedOf(String symbol, String orderId, String id, Urgency urgency) {
+    Query query = Query.NONE.with("symbol", symbol).with("orderId", orderId);
+    return Question.signed(PREVENTED,
+        id == null ? query : query.with("fromPreventedMatchId", id).with("limit", PAGE), urgency);
+  }
+
   /** What an id of a row is called. */
   static String id(String path) {
     return path.equals(ALLOCATIONS) ? "allocationId" : "id";
@@ -112,8 +126,12 @@ final class SpotLists {
 
   /** What a question weighs. */
   static int weight(Question question) {
-    boolean ofOrder = question.path().equals(TRADES) && question.query().text().contains("&orderId=");
-    return ofOrder ? TRADES_OF_ORDER : weight(question.path());
+    String query = question.query().text();
+    return switch (question.path()) {
+      case TRADES -> query.contains("&orderId=") ? TRADES_OF_ORDER : weight(TRADES);
+      case PREVENTED -> query.contains("&preventedMatchId=") ? ONE_PREVENTED : weight(PREVENTED);
+      default -> weight(question.path());
+    };
   }
 
   /** What a question there weighs that is not about one order. */

@@ -26,23 +26,28 @@ import java.util.List;
  */
 final class SpotPages {
 
+  /** What so many orders of a page were kept from matching with is asked about, one after the other. */
+  private static final int PREVENTED_MAX = 50;
   /** Behind this the cursor names allocations. */
   private static final String ALLOCATIONS = "allocations/";
 
   private final Rest rest;
   private final SpotCodec codec;
+  private final SpotPreventions preventions;
   private final Wholeness wholeness =
       new Wholeness(SpotLists.PAGE, List.of("orderId"), List.of("updateTime", "time"));
 
-  SpotPages(Rest rest, SpotCodec codec) {
+  SpotPages(Rest rest, SpotCodec codec, SpotPreventions preventions) {
     this.rest = rest;
     this.codec = codec;
+    this.preventions = preventions;
   }
 
   /** One page of a walk, as of {@link fillkeeper.venue.Venue#page}. */
   Future<Page> page(Walk walk, Window window, String cursor, Urgency urgency) {
     return switch (walk.kind()) {
       case OPEN_ORDERS -> rest.ask(SpotLists.open(urgency))
+          .compose(told -> preventions.complete(told, urgency))
           .map(told -> new Page(told.read(answer -> codec.orders(answer, told.seen())), null));
       case CLOSED_ORDERS -> orders(walk.scope(), Part.of(window, cursor), window.to().toEpochMilli(), urgency);
       default -> SpotLists.isOfAllocations(walk)
@@ -54,10 +59,12 @@ final class SpotPages {
   /** The orders that were changed within a part of a window: the longest that is not too full, and that shows some. */
   private Future<Page> orders(String symbol, Part part, long endMs, Urgency urgency) {
     return between(symbol, part.fromMs, part.toMs, urgency).compose(told -> {
-      Future<Long> reach = wholeness.reach(told.result(), part.fromMs, part.toMs,
-          (from, to) -> between(symbol, from, to, urgency).map(Told::result));
+      Future<Long> reach = preventions.unknown(told) > PREVENTED_MAX && part.toMs > part.fromMs
+          ? Future.succeededFuture(part.half().toMs)
+          : wholeness.reach(told.result(), part.fromMs, part.toMs,
+              (from, to) -> between(symbol, from, to, urgency).map(Told::result));
       return reach.compose(to -> to < part.toMs ? orders(symbol, new Part(part.fromMs, to), endMs, urgency)
-          : page(symbol, part, told, endMs, urgency));
+          : preventions.complete(told, urgency).compose(whole -> page(symbol, part, whole, endMs, urgency)));
     });
   }
 
@@ -89,6 +96,10 @@ final class SpotPages {
 
     String cursor() {
       return fromMs + "-" + toMs;
+    }
+
+    Part half() {
+      return new Part(fromMs, fromMs + (toMs - fromMs) / 2);
     }
 
     /** What follows, twice as long; null where nothing does. */

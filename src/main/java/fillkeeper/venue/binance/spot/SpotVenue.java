@@ -48,6 +48,7 @@ public final class SpotVenue implements Venue {
   private final BinanceClient client;
   private final Access access;
   private final SpotCodec codec;
+  private final SpotPreventions preventions;
   private final SpotPages pages;
   private final SpotSymbols symbols;
   private Instruments known = Instruments.EMPTY;
@@ -65,7 +66,8 @@ public final class SpotVenue implements Venue {
         SpotLists::weight));
     this.access = client.access();
     this.codec = new SpotCodec(this::known, unknown);
-    this.pages = new SpotPages(access.rest(), codec);
+    this.preventions = new SpotPreventions(access.rest());
+    this.pages = new SpotPages(access.rest(), codec, preventions);
     this.symbols = new SpotSymbols(tools.account().symbols());
   }
 
@@ -138,7 +140,7 @@ public final class SpotVenue implements Venue {
     if (symbols.isGone(key.symbol())) {
       return Future.succeededFuture(Optional.empty());
     }
-    return access.ask(SpotLists.order(key, urgency)).map(told -> {
+    return access.ask(SpotLists.order(key, urgency)).compose(told -> preventions.complete(told, urgency)).map(told -> {
       if (told.isAbsent()) {
         return Optional.empty();
       }
@@ -151,9 +153,9 @@ public final class SpotVenue implements Venue {
     });
   }
 
+  /** {@inheritDoc} Of a symbol that is not listed nothing can be proven. */
   @Override
   public Future<Page> fills(OrderKey order, String cursor, Urgency urgency) {
-  /** {@inheritDoc} Of a symbol that is not listed nothing can be proven. */
     return symbols.isGone(order.symbol()) ? Future.succeededFuture(new Page(List.of(), "not listed"))
         : pages.ofOrder(order, cursor, urgency);
   }

@@ -23,6 +23,7 @@ import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
+import fillkeeper.venue.wire.StrictJson;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -32,10 +33,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is asked of a spot account and what becomes of the answers, over real requests to a simulated exchange. */
@@ -351,6 +357,108 @@ class SpotVenueTest {
     // then
     assertThat(proven).as("it and both of its parts").isEqualTo(3);
     assertThat(hand.exchange.count(At.HISTORY) - proven).isEqualTo(1);
+  }
+
+  // ---- what was kept from matching
+
+  @Test
+  void whatAnOrderWasKeptFromMatchingWithIsAskedForOnce() throws Exception {
+    // given: one match that was prevented, and two
+    long once = hand.account.spot().limit("BTCUSDT", "BUY", "60000", "1");
+    hand.account.spot().prevent("BTCUSDT", once, "1", "EXPIRED_IN_MATCH");
+    long twice = hand.account.spot().limit("BTCUSDT", "BUY", "60000", "1");
+    hand.account.spot().prevent("BTCUSDT", twice, "0.25", null);
+    hand.account.spot().prevent("BTCUSDT", twice, "0.5", null);
+    hand.account.spot().limit("BTCUSDT", "BUY", "60000", "1");
+
+    // when
+    List<AccountEvent> rows = walk(closedOrders("BTCUSDT"), lately());
+    long asked = hand.exchange.count(At.PREVENTED);
+    List<AccountEvent> again = walk(closedOrders("BTCUSDT"), lately());
+    page(SpotLists.openOrders(), null);
+
+    // then
+    assertThat(prevented(rows)).containsExactly("1.00000000", "0.25000000 0.50000000", "");
+    assertThat(prevented(again)).isEqualTo(prevented(rows));
+    assertThat(asked).as("by its id; by its id, by its order, and behind those").isEqualTo(4);
+    assertThat(hand.exchange.count(At.PREVENTED)).isEqualTo(asked);
+    assertThat(prevented(List.of(order("BTCUSDT", twice).orElseThrow()))).containsExactly("0.25000000 0.50000000");
+
+    // when: more of it is
+    hand.account.spot().prevent("BTCUSDT", twice, "0.25", "EXPIRED_IN_MATCH");
+
+    // then
+    OrderReport ended = order("BTCUSDT", twice).orElseThrow();
+    assertThat(ended.status()).isEqualTo(OrderStatus.EXPIRED);
+    assertThat(prevented(List.of(ended))).containsExactly("0.25000000 0.50000000 0.25000000");
+  }
+
+  /** Each is a question, and a page that takes long looks like one that is never answered. */
+  @Test
+  void aPageHasNotMoreOfSuchOrdersThanAreSoonAskedAbout() throws Exception {
+    // given
+    hand.exchange.spotWeightMax(1_000_000);
+    hand.answer(Venue::instruments);
+    Instant from = hand.time.now();
+    for (int i = 0; i < 120; i++) {
+      hand.time.stepWall(Duration.ofSeconds(1));
+      long order = hand.account.spot().limit("BTCUSDT", "BUY", "60000", "1");
+      hand.account.spot().prevent("BTCUSDT", order, "1", "EXPIRED_IN_MATCH");
+    }
+
+    // when
+    Window window = new Window(from, hand.time.now());
+    Page first = page(closedOrders("BTCUSDT"), window);
+
+    // then
+    assertThat(first.rows()).hasSizeBetween(1, 50);
+    assertThat(prevented(walk(closedOrders("BTCUSDT"), window))).hasSize(120).containsOnly("1.00000000");
+  }
+
+  /** It is no fill: what cannot be had is not missing, and an order is not worth less for it. */
+  @ParameterizedTest
+  @MethodSource("silence")
+  void whatItWasKeptFromIsLeftOutWhereItIsNotTold(Fault fault) throws Exception {
+    // given
+    long order = hand.account.spot().limit("BTCUSDT", "BUY", "60000", "1");
+    hand.account.spot().prevent("BTCUSDT", order, "1", "EXPIRED_IN_MATCH");
+    hand.exchange.always(At.PREVENTED, fault);
+
+    // then
+    assertThat(prevented(walk(closedOrders("BTCUSDT"), lately()))).containsExactly("");
+
+    // when: it is asked for again the next time
+    hand.exchange.heal();
+
+    // then
+    assertThat(prevented(walk(closedOrders("BTCUSDT"), lately()))).containsExactly("1.00000000");
+  }
+
+  private static Stream<Fault> silence() {
+    return Stream.of(Fault.DROP, Fault.retCode(-1100), Fault.error(410));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-2015, AUTH_REJECTED", "-1003, RATE_LIMITED"})
+  void whatStandsInTheWayOfAllQuestionsIsNotPassedOver(int code, Cause cause) throws Exception {
+    // given
+    long order = hand.account.spot().limit("BTCUSDT", "BUY", "60000", "1");
+    hand.account.spot().prevent("BTCUSDT", order, "1", "EXPIRED_IN_MATCH");
+    hand.exchange.always(At.PREVENTED, code == -1003 ? Fault.error(418, "300") : Fault.retCode(code));
+
+    // then
+    assertThat(refused(closedOrders("BTCUSDT"), lately())).isEqualTo(cause);
+  }
+
+  private Window lately() {
+    return new Window(hand.time.now().minusSeconds(60), hand.time.now().plusSeconds(60));
+  }
+
+  /** Of each order, how much each match that was prevented would have taken of it. */
+  private static List<String> prevented(List<AccountEvent> rows) {
+    return rows.stream().map(row -> StrictJson.parse(((OrderReport) row).terms().details()))
+        .map(row -> StreamSupport.stream(row.path(SpotPreventions.MATCHES).spliterator(), false)
+            .map(match -> match.path("makerPreventedQuantity").asText()).collect(Collectors.joining(" "))).toList();
   }
 
   // ---- one order
