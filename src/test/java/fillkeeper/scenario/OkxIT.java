@@ -378,6 +378,32 @@ class OkxIT {
   }
 
   @Test
+  void aPlannedCutLeavesOutNothingOfWhatNoListHas() throws Exception {
+    // given
+    kept.recorder("spot", RecordType.AGG_TRADE, SPOT).start().awaitRecording(ADDED_UP);
+    print(1);
+    kept.awaitRecorded(ADDED_UP, "recorded", 1);
+
+    // when
+    kept.exchange().announceEnd();
+    KeptOkx.await("another connection", () -> {
+      print(1);
+      return kept.exchange().publicConnections() == 2;
+    }, () -> "");
+    KeptOkx.await("that one alone", () -> {
+      print(1);
+      return kept.exchange().publicConnections() == 1;
+    }, () -> "");
+    kept.exchange().endAnnounced();
+    print(1);
+
+    // then
+    kept.awaitRecorded(ADDED_UP, "recorded", kept.exchange().aggregates().size());
+    assertThat(kept.exchange().count(At.PUBLIC_CONNECT)).isEqualTo(2);
+    assertThat(kept.database().count("trade_gaps")).isZero();
+  }
+
+  @Test
   void whatTheStreamsOfTradesLeaveOutIsReadWhereItIsListedAndAGapWhereItIsNot() throws Exception {
     // given
     kept.recorder("spot", RecordType.TRADE, SPOT).recorder("spot", RecordType.AGG_TRADE, SPOT).start()

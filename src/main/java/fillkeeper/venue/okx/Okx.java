@@ -53,6 +53,7 @@ public final class Okx implements Exchange {
 
   @Override
   public TradeFeed trades(Vertx vertx, VenueMarket market, Shared shared) {
-    return new OkxTradeFeed(vertx, market, shared.clock(), new VertxScheduler(vertx), shared.budget());
+    return new OkxTradeFeed(vertx, market, shared.clock(), new VertxScheduler(vertx), shared.budget(),
+        shared.random());
   }
 }

@@ -10,9 +10,8 @@ import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.wire.Access;
-import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
-import fillkeeper.venue.wire.TradeNews;
+import fillkeeper.venue.wire.Succession;
 import fillkeeper.venue.wire.TradeNumbers;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -20,10 +19,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /**
- * The public trades of some symbols at OKX: one connection, each symbol confirmed. Single trades are told on the
- * business socket, those that are added up on the public one.
+ * The public trades of some symbols at OKX: one connection, each symbol confirmed, followed by another where the venue
+ * says that it will end it. Single trades are told on the business socket, those that are added up on the public one.
  */
 final class OkxTradeFeed implements TradeFeed {
 
@@ -37,10 +37,12 @@ final class OkxTradeFeed implements TradeFeed {
   private final OkxTradePages pages;
   private final TradeNumbers numbers = new TradeNumbers();
   private final Access access;
-  private OkxConversation conversation;
-  private boolean confirmed;
+  private final RandomGenerator random;
+  private Succession connections;
+  private boolean begun;
 
-  OkxTradeFeed(Vertx vertx, VenueMarket market, Clock clock, Scheduler scheduler, RequestBudget budget) {
+  OkxTradeFeed(Vertx vertx, VenueMarket market, Clock clock, Scheduler scheduler, RequestBudget budget,
+      RandomGenerator random) {
     OkxHosts hosts = OkxHosts.of(market.environment(), market.endpoints());
     this.market = market;
     this.single = market.recordType().equals(RecordType.TRADE);
@@ -49,6 +51,7 @@ final class OkxTradeFeed implements TradeFeed {
     this.access = new Access(vertx, hosts.rest(),
         new OkxDialect(null, hosts.trial(), new OkxLimits("public data", hosts.rest())), clock, scheduler, budget);
     this.pages = new OkxTradePages(access, trades);
+    this.random = random;
   }
 
   @Override
@@ -57,14 +60,29 @@ final class OkxTradeFeed implements TradeFeed {
       return Future.failedFuture(new AttemptFailure(Cause.SUBSCRIBE_REJECTED,
           "OKX takes " + SYMBOLS_MAX + " symbols on one connection, and these are " + market.symbols().size()));
     }
-    return access.open(() -> listen(listener), () -> conversation.close());
+    return access.open(() -> listen(listener), () -> connections.close());
   }
 
   private Future<Void> listen(Listener listener) {
-    conversation = new OkxConversation(access.vertx(), Pace.of(market), trades::decode, access.clock(),
-        access.scheduler(), new Ear(listener));
-    return access.door().open(OkxLimits.connections(socket), OkxLimits.CROWDED, this::confirmAll)
-        .onFailure(unconfirmed -> conversation.close());
+    connections = new Succession("public trades of " + market.category(), Succession.Plan.of(OkxRules.CUT),
+        announcer -> link(announcer, listener), access.scheduler(), random, listener::onLost);
+    return connections.open();
+  }
+
+  private OkxTradeLink link(Succession.Announcer announcer, Listener listener) {
+    String channel = single ? OkxTrades.SINGLE : OkxTrades.ADDED_UP;
+    return new OkxTradeLink(
+        talk -> access.door().open(OkxLimits.connections(socket), OkxLimits.CROWDED, () -> talk.open(socket)),
+        market.symbols().stream().map(symbol -> OkxChannel.trades(channel, symbol)).toList(), counted(),
+        trade -> single ? 1 : OkxTrades.count(trade), ear -> new OkxConversation(access.vertx(), Pace.of(market),
+            trades::decode, access.clock(), access.scheduler(), ear), announcer, listener);
+  }
+
+  /** Only the first connection goes on behind what is stored: each later one was heard beside the one before it. */
+  private TradeNumbers counted() {
+    boolean first = !begun;
+    begun = true;
+    return first ? numbers : new TradeNumbers();
   }
 
   /** {@inheritDoc} The venue lists single trades only: of those that it adds up there is no list, only their numbers. */
@@ -98,26 +116,6 @@ final class OkxTradeFeed implements TradeFeed {
     access.close();
   }
 
-  private Future<Void> confirmAll() {
-    return conversation.open(socket)
-        .compose(opened -> Future.all(market.symbols().stream().map(this::confirm).toList()))
-        .map(all -> {
-          confirmed = true;
-          return null;
-        });
-  }
-
-  private Future<Void> confirm(String symbol) {
-    String channel = single ? OkxTrades.SINGLE : OkxTrades.ADDED_UP;
-    return conversation.subscribe(OkxChannel.trades(channel, symbol)).map(ack -> {
-      if (!ack.success()) {
-        throw new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(),
-            "OKX refused the subscription: " + ack.said());
-      }
-      return null;
-    });
-  }
-
   /** One stands for as many numbers as it adds up, and single trades, which are listed, have the same. */
   private final class AddedUp implements Numbers {
 
@@ -130,50 +128,6 @@ final class OkxTradeFeed implements TradeFeed {
     public Future<Boolean> isMissing(PublicTrade before, PublicTrade after) {
       return pages.isAnyBetween(after.symbol(), Long.parseLong(before.tradeId()),
           Long.parseLong(after.tradeId()) - OkxTrades.count(after) + 1);
-    }
-  }
-
-  /** What the conversation says. */
-  private final class Ear implements Conversation.Listener<OkxFrame> {
-
-    private final Listener listener;
-
-    Ear(Listener listener) {
-      this.listener = listener;
-    }
-
-    @Override
-    public void onFrame(OkxFrame frame, int bytes) {
-      if (frame instanceof OkxFrame.Trades heard) {
-        heard.trades().forEach(this::count);
-        TradeNews.tell(listener, heard.trades(), heard.unreadable(), bytes, access::isClosed);
-      } else if (frame instanceof OkxFrame.Broken broken) {
-        listener.onUnreadable(List.of(broken.what()), bytes);
-      } else if (frame instanceof OkxFrame.Unsubscribed gone) {
-        lose(new AttemptFailure(Cause.DISCONNECTED, "OKX took the subscription of " + gone.channel() + " back"));
-      } else if (frame instanceof OkxFrame.Ack ack && !ack.success()) {
-        lose(new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(), "OKX says unasked: " + ack.said()));
-      }
-    }
-
-    private void count(PublicTrade trade) {
-      PublicTrade before = numbers.leftOutBehind(trade, single ? 1 : OkxTrades.count(trade));
-      if (before != null) {
-        listener.onLeftOut(before, trade);
-      }
-    }
-
-    @Override
-    public void onEnd(AttemptFailure why) {
-      if (confirmed) {
-        listener.onLost(why);
-      }
-    }
-
-    /** Before all is confirmed the subscription fails by it. */
-    private void lose(AttemptFailure why) {
-      conversation.close();
-      onEnd(why);
     }
   }
 }

@@ -18,9 +18,11 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.http.ServerWebSocket;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -258,6 +260,36 @@ class OkxTradeFeedTest implements TradeFeed.Listener {
   }
 
   @Test
+  void anAnnouncedCutIsFollowedByAnotherConnectionBesideTheOldOne() throws Exception {
+    // given
+    TradeFeed feed = feed(RecordType.AGG_TRADE, "BTC-USDT");
+    feed.numbers().orElseThrow().goOnBehind(trade(40, 1));
+    on(feed, it -> it.subscribe(this)).await();
+    ServerWebSocket old = desk.peer.awaitSocket();
+    tell(old, 41, 1);
+
+    // when
+    old.writeTextMessage(compact("ws_notice_service_upgrade_64008"));
+    ServerWebSocket successor = desk.peer.awaitSocket();
+    assertThat(next()).isEqualTo("agg_trade 41");
+    tell(successor, 43, 1);
+
+    // then: which of them is ahead does not matter
+    assertThat(next()).isEqualTo("agg_trade 43");
+    tell(old, 42, 1);
+    tell(old, 43, 1);
+    assertThat(List.of(next(), next())).containsExactly("agg_trade 42", "agg_trade 43");
+
+    // and: the old one is let go after a while, and what is left out by the other is told
+    desk.time.fire(Duration.ofSeconds(5));
+    desk.peer.awaitGone();
+    tell(successor, 45, 1);
+    assertThat(List.of(next(), next())).containsExactly("left out 43..45", "agg_trade 45");
+    successor.close();
+    assertThat(next()).isEqualTo("lost DISCONNECTED");
+  }
+
+  @Test
   void theEndOfTheSocketIsTheLoss() throws Exception {
     // given
     on(feed(RecordType.AGG_TRADE, "BTC-USDT"), it -> it.subscribe(this)).await();
@@ -276,7 +308,7 @@ class OkxTradeFeedTest implements TradeFeed.Listener {
         65_536);
     Promise<TradeFeed> opened = Promise.promise();
     desk.context.runOnContext(v -> opened.complete(
-        new OkxTradeFeed(desk.vertx, market, desk.time, desk.time, desk.budget)));
+        new OkxTradeFeed(desk.vertx, market, desk.time, desk.time, desk.budget, new SplittableRandom(1))));
     return opened.future().await();
   }
 
