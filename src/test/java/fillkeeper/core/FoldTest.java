@@ -74,9 +74,10 @@ class FoldTest {
     book.keep(fill("t1", "o1", "4", 1), row("o1", OrderStatus.PARTIALLY_FILLED, "4", 1));
 
     Folded folded = book.fold(fill("t1", "o1", "4", 1), fill("t2", "o1", "1", 2),
-        row("o1", OrderStatus.PARTIALLY_FILLED, "4", 1), row("o2", OrderStatus.NEW, "0", 2));
+        row("o1", OrderStatus.PARTIALLY_FILLED, "4", 1), row("o2", OrderStatus.NEW, "0", 2),
+        row("o3", OrderStatus.NEW, "0", 2));
 
-    assertThat(folded.tally()).isEqualTo(new Tally(2, 2, 0, 0, 0));
+    assertThat(folded.tally()).isEqualTo(new Tally(3, 2, 0, 0, 0));
     assertThat(folded.executions()).isEqualTo(new Tally(1, 1, 0, 0, 0));
   }
 
