@@ -193,6 +193,28 @@ class BackfillTest {
   }
 
   @Test
+  void whatIsInDoubtOfOneListHoldsNoOther() {
+    venue.endsNever(FakeVenue.EXECUTIONS);
+
+    thenDone(backfill(-600).run());
+
+    assertThat(book.ledger().checkpoint(EXECUTIONS)).isNull();
+    assertThat(book.ledger().checkpoint(CLOSED)).isEqualTo(new Checkpoint(CLOSED, second(-600), Rows.START));
+  }
+
+  @Test
+  void theListsMayLackSomethingForAsLongAsTheyMayLag() {
+    Backfill backfill = backfill(-600);
+    assertThat(backfill.unsettled()).isEqualTo(FakeVenue.RULES.restLag());
+
+    time.advance(Duration.ofSeconds(5));
+    assertThat(backfill.unsettled()).isEqualTo(FakeVenue.RULES.restLag().minusSeconds(5));
+    time.advance(Duration.ofSeconds(11));
+
+    assertThat(backfill.unsettled()).isZero();
+  }
+
+  @Test
   void whereNothingIsAskedForItIsDoneAtOnce() {
     Backfill none = backfill(0);
 
