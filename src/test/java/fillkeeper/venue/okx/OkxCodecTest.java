@@ -17,12 +17,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.ExecType;
 import fillkeeper.domain.Execution;
+import fillkeeper.domain.Instrument;
 import fillkeeper.domain.OrderAttribute;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.Origin;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.wire.Instruments;
 import fillkeeper.venue.wire.StrictJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -179,6 +181,29 @@ class OkxCodecTest {
     assertThat(fill.baseQty()).isNull();
     assertThat(fill.value()).isNull();
     assertThat(fill.valueCurrency()).isNull();
+  }
+
+  @Test
+  void aFillThatLackedItsInstrumentIsReadOnceMoreWhenThatIsKnown() {
+    // given
+    List<AccountEvent> told = ((OkxFrame.Rows) KNOWS_NO_SYMBOL.decode(OkxSamples.text(SWAP), HEARD)).events();
+
+    // then
+    assertThat(CODEC.completed(told)).singleElement().satisfies(fill -> {
+      assertThat(fill.baseQty()).isEqualByComparingTo("0.12");
+      assertThat(fill.seen()).isEqualTo(HEARD);
+      assertThat(fill.key()).isEqualTo(fill(OkxSamples.text(SWAP)).key());
+    });
+    assertThat(KNOWS_NO_SYMBOL.completed(told)).as("it lacks it still").isEmpty();
+    assertThat(CODEC.completed(rows(OkxSamples.text(SWAP)))).as("it lacks nothing").isEmpty();
+  }
+
+  @Test
+  void aSymbolWhoseInstrumentHasNoQuoteIsReadForIt() {
+    Instruments known = Instruments.EMPTY.with(List.of(new Instrument("spot", "NEW-EUR", "NEW", null, null,
+        Instrument.ContractType.SPOT, null, null, null, null, null)));
+
+    assertThat(new OkxUnits(known, "spot", "NEW-EUR").valueCurrency(null)).isEqualTo("EUR");
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package fillkeeper.venue.okx;
 import static fillkeeper.venue.okx.OkxSamples.HEARD;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.venue.Verdict;
 import fillkeeper.venue.okx.OkxFrame.Ack;
@@ -10,6 +11,7 @@ import fillkeeper.venue.okx.OkxFrame.Broken;
 import fillkeeper.venue.okx.OkxFrame.Notice;
 import fillkeeper.venue.okx.OkxFrame.Trades;
 import fillkeeper.venue.wire.StrictJson;
+import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +82,16 @@ class OkxFramesTest {
     assertThat(told.trades()).isEmpty();
     assertThat(told.unreadable())
         .containsExactly(new Unreadable("tradeId is empty", "{\"instId\":\"BTC-USDT\"}", HEARD));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'\"count\":\"3\"',3", "'\"count\":\"1000000\"',1000000", "'\"count\":\"1000001\"',1", "'\"count\":\"-2\"',1",
+      "'\"count\":\"0\"',1", "'\"count\":\"\"',1", "'\"px\":\"3\"',1"})
+  void aTradeStandsForAsManyAsItSaysWithinReasonElseForItself(String told, long count) {
+    PublicTrade trade = new PublicTrade("spot", "agg_trade", "BTC-USDT", "7", BigDecimal.ONE, BigDecimal.ONE, null,
+        HEARD.receivedAt(), HEARD.receivedAt(), "{" + told + "}");
+
+    assertThat(OkxTrades.count(trade)).isEqualTo(count);
   }
 
   @ParameterizedTest
