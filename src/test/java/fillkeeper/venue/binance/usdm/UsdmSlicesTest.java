@@ -100,8 +100,14 @@ class UsdmSlicesTest {
   @EnumSource(Cut.class)
   void ordersAreReadWholeByWhicheverTimeTheyAreChosen(Cut cut) {
     List<Long> times = random(60, LENGTH, 8);
-    assertThat(read(ORDERS, new Book(cut, times, 5, 3_600_000))).containsExactlyInAnyOrderElementsOf(times);
-    assertThat(asked).hasSizeLessThan(400);
+    assertThat(read(ORDERS, new Book(cut, times, 5, 3 * 86_400_000L))).containsExactlyInAnyOrderElementsOf(times);
+  }
+
+  @Test
+  void anOrderThatEndedLongAfterItWasCreatedIsProvenToBeTheOnlyOneByEitherTime() {
+    List<Long> ended = List.of(BEGIN + 4 * 86_400_000L);
+    assertThat(read(ORDERS, new Book(Cut.OLDEST_REMAIN, ended, 5, 3 * 86_400_000L))).isEqualTo(ended);
+    assertThat(asked).as("of the week, beside the one time, beside the other").hasSize(5);
   }
 
   @ParameterizedTest
