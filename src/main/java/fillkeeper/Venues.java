@@ -129,8 +129,8 @@ final class Venues {
     VenueMarket market = new VenueMarket(trades.environment(), trades.category(), trades.recordType(),
         trades.symbols(), endpoints(trades.endpoints()), MARKET_PING, MARKET_PONG, MARKET_MESSAGE_BYTES);
     Exchange exchange = exchanges.get(trades.exchange());
-    return new Market(trades.name(), trades.exchange(), trades.environment(), trades.category(), trades.recordType(),
-        trades.symbols(), limits(trades.queue()), policy(trades.restart()),
+    return new Market(trades.name(), trades.exchange(), trades.environment(), trades.category(),
+        exchange.traits().category(trades.category()).trades(trades.recordType()), trades.symbols(), limits(trades.queue()), policy(trades.restart()),
         vertx -> exchange.trades(vertx, market, shared(trades.exchange())));
   }
 

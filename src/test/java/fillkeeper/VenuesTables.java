@@ -5,15 +5,17 @@ import fillkeeper.domain.Walk;
 import fillkeeper.venue.CategoryRules;
 import fillkeeper.venue.Exchange;
 import fillkeeper.venue.FillRules;
-import fillkeeper.venue.ListRules;
 import fillkeeper.venue.ListRules.By;
+import fillkeeper.venue.ListRules;
 import fillkeeper.venue.PlannedCut;
 import fillkeeper.venue.StreamRules;
+import fillkeeper.venue.TradeRules;
 import fillkeeper.venue.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -45,6 +47,9 @@ final class VenuesTables {
     tables.put("stream", table(List.of("we show that we live by", "else it ends after", "ends a connection by plan",
         "of two messages the later one by", "requests show what happened within"),
         (exchange, category) -> List.of(stream(exchange, rules(exchange, category).stream()))));
+    tables.put("trades", table(List.of("recorded as", "lists the newest", "lists what followed any",
+        "its lists are late by"), (exchange, category) -> exchange.traits().category(category).trades().stream()
+            .map(VenuesTables::trades).toList()));
     tables.put("audits", table(List.of("an audit weighs", "of", "that lasts at the default share",
         "each further symbol", "symbols every 5 min"),
         (exchange, category) -> List.of(AuditCost.of(rules(exchange, category)).cells())));
@@ -95,8 +100,7 @@ final class VenuesTables {
         .map(fact -> fact.name().toLowerCase())).collect(Collectors.joining(", "));
     String funding = rules.fills().funding() == null ? NONE : rules.funding() == null ? "with the other executions"
         : "from a list, " + Spans.text(rules.funding().lag()) + " after each " + Spans.text(rules.funding().every());
-    List<String> trades = exchange.traits().categories().stream().filter(each -> each.name().equals(category))
-        .flatMap(each -> each.recordTypes().stream()).toList();
+    List<String> trades = exchange.traits().category(category).recordTypes();
     return List.of(List.of(words(exchange.traits().environments()),
         exchange.traits().keyTypes().stream().map(type -> "`" + type + "`").collect(Collectors.joining(", ")),
         told, conditional, funding, words(trades)));
@@ -120,6 +124,12 @@ final class VenuesTables {
           case OLDEST_FIRST -> "oldest first";
           case NEWEST_FIRST -> "newest first";
         });
+  }
+
+  private static List<String> trades(TradeRules listed) {
+    boolean none = listed.newest() == 0;
+    return List.of("`" + listed.recordType() + "`", none ? NONE : String.format(Locale.ROOT, "%,d", listed.newest()),
+        listed.behind() ? "yes" : "no", none ? NONE : Spans.text(listed.lag()));
   }
 
   private static String word(By by) {

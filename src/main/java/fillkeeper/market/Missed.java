@@ -5,8 +5,8 @@ import fillkeeper.domain.Cause;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.ledger.TradeStore;
 import fillkeeper.time.Scheduler;
-import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.TradeFeed.Recent;
+import fillkeeper.venue.TradeFeed;
 import io.vertx.core.Future;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -97,7 +97,7 @@ final class Missed {
   Future<Void> catchUp(String symbol) {
     TradeStore.Kind kind = new TradeStore.Kind(market.exchange(), market.environment(), market.category(),
         market.recordType(), symbol);
-    return store.resumption(kind, feed.recentLag().multipliedBy(OVERLAP)).compose(stored -> stored.isEmpty()
+    return store.resumption(kind, market.listed().lag().multipliedBy(OVERLAP)).compose(stored -> stored.isEmpty()
         ? feed.recent(symbol).compose(page -> desk.caughtUp(page).map(kept -> newest(page)))
         : walk(new Hole(symbol, stored.get(), null), desk::caughtUp, 1))
         .map(end -> {
@@ -123,7 +123,7 @@ final class Missed {
   private void begin(String symbol) {
     if (reading.add(symbol)) {
       Hole hole = waiting.remove(symbol);
-      scheduler.after(feed.recentLag(), () -> read(hole));
+      scheduler.after(market.listed().lag(), () -> read(hole));
     }
   }
 

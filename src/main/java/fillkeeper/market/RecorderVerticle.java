@@ -42,7 +42,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
   @Override
   void openFeed() {
     feed = market.feeds().apply(vertx);
-    missed = feed.goesOnBehind() ? new Missed(market, feed, store, new VertxScheduler(vertx), this) : null;
+    missed = market.listed().behind() ? new Missed(market, feed, store, new VertxScheduler(vertx), this) : null;
     unlisted = feed.numbers().map(numbers -> new Unlisted(market, numbers, store, this)).orElse(null);
   }
 
@@ -92,7 +92,7 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
   private void readAgainLater() {
     if (!readingAgain && unlisted == null) {
       readingAgain = true;
-      new VertxScheduler(vertx).after(feed.recentLag(), () -> {
+      new VertxScheduler(vertx).after(market.listed().lag(), () -> {
         readingAgain = false;
         market.symbols().forEach(this::readAgain);
       });

@@ -83,19 +83,43 @@ public interface Exchange {
       categories = List.copyOf(categories);
       keys = Set.copyOf(keys);
     }
+
+    /**
+     * One of the categories.
+     *
+     * @throws IllegalArgumentException if there is no such category
+     */
+    public Category category(String name) {
+      return categories.stream().filter(each -> each.name().equals(name)).findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("the exchange has no category " + name));
+    }
   }
 
   /**
    * A category.
    *
-   * @param name        the exchange's own word for it, in lower case
-   * @param recordTypes what its public trades are recorded as, the usual one first; empty if they are not:
-   *                    {@link fillkeeper.domain.RecordType}
+   * @param name   the exchange's own word for it, in lower case
+   * @param trades what its public trades are recorded as, the usual type first; empty if they are not
    */
-  record Category(String name, List<String> recordTypes) {
+  record Category(String name, List<TradeRules> trades) {
 
     public Category {
-      recordTypes = List.copyOf(recordTypes);
+      trades = List.copyOf(trades);
+    }
+
+    /** What its public trades are recorded as, the usual type first: {@link fillkeeper.domain.RecordType}. */
+    public List<String> recordTypes() {
+      return trades.stream().map(TradeRules::recordType).toList();
+    }
+
+    /**
+     * What is promised of trades that are recorded as this.
+     *
+     * @throws IllegalArgumentException if they are not
+     */
+    public TradeRules trades(String recordType) {
+      return trades.stream().filter(each -> each.recordType().equals(recordType)).findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("trades of " + name + " are not recorded as " + recordType));
     }
   }
 

@@ -4,7 +4,6 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,32 +13,17 @@ public interface TradeFeed {
   /** Completes once every symbol is confirmed; the listener may hear trades before that. Called once. */
   Future<Void> subscribe(Listener listener);
 
-  /** The newest trades of one symbol, as far back as the venue goes; oldest first where {@link #goesOnBehind}. */
+  /** The newest trades of one symbol, as many as {@link TradeRules#newest} says. */
   Future<Recent> recent(String symbol);
 
   /**
-   * Whether {@link #behind} can be asked: whether the venue lists trades from any of its ids on, however old. Ids are
-   * whole numbers then, that of a later trade of a symbol the greater one.
-   */
-  default boolean goesOnBehind() {
-    return false;
-  }
-
-  /**
    * The trades of one symbol that followed a known one, oldest first, as many as the venue lists at once; none where it
-   * was the last.
-   *
-   * @throws UnsupportedOperationException unless {@link #goesOnBehind}
+   * was the last. Asked only where {@link TradeRules#behind} says that there is such a list.
    */
-  default Future<Recent> behind(String symbol, String tradeId) {
-    throw new UnsupportedOperationException("only the newest trades are listed");
-  }
+  Future<Recent> behind(String symbol, String tradeId);
 
   /** What is known of trades that no list has; empty where lists have them. */
   Optional<Numbers> numbers();
-
-  /** How late these lists may be behind the stream. */
-  Duration recentLag();
 
   /** Lets go of everything at once. */
   void close();

@@ -145,7 +145,7 @@ class LastHourTest {
 
   private void recorded(long received, long duplicates) {
     markets.clear();
-    markets.add(new MarketState(new Market("bybit.mainnet.spot", "bybit", "mainnet", "spot", "trade",
+    markets.add(new MarketState(new Market("bybit.mainnet.spot", "bybit", "mainnet", "spot", null,
         List.of("BTCUSDT"), null, null, null), "LIVE",
         new MarketCounts(received, received - duplicates, duplicates, 0, 0, 0, 0, 0), Map.of(), 0, null));
   }

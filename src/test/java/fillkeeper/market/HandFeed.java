@@ -8,11 +8,10 @@ import fillkeeper.venue.TradeFeed;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** A feed that tells what a test says; its list shows the newest trades only. */
@@ -21,20 +20,19 @@ class HandFeed implements TradeFeed {
   final Promise<Void> subscribed = Promise.promise();
   volatile Listener listener;
   volatile boolean closed;
+  /** How often its list was asked for. */
+  final AtomicInteger listings = new AtomicInteger();
   /** Null where lists have what is missing. */
   volatile Numbers numbers;
   private final Context context;
   private final Function<String, PublicTrade> trades;
   private final Function<String, Recent> recent;
-  private final Supplier<Duration> lag;
 
-  /** With trades of these ids, and a list of each symbol that is late by so much. */
-  HandFeed(Context context, Function<String, PublicTrade> trades, Function<String, Recent> recent,
-      Supplier<Duration> lag) {
+  /** With trades of these ids, and a list of each symbol. */
+  HandFeed(Context context, Function<String, PublicTrade> trades, Function<String, Recent> recent) {
     this.context = context;
     this.trades = trades;
     this.recent = recent;
-    this.lag = lag;
   }
 
   void hear(String... ids) {
@@ -64,6 +62,7 @@ class HandFeed implements TradeFeed {
 
   @Override
   public Future<Recent> recent(String symbol) {
+    listings.incrementAndGet();
     return Future.succeededFuture(recent.apply(symbol));
   }
 
@@ -73,8 +72,8 @@ class HandFeed implements TradeFeed {
   }
 
   @Override
-  public Duration recentLag() {
-    return lag.get();
+  public Future<Recent> behind(String symbol, String tradeId) {
+    throw new UnsupportedOperationException("only the newest trades are listed");
   }
 
   @Override

@@ -25,11 +25,11 @@ class MissedTest extends OneMarket<MissedTest.Numbered> {
   /** What the venue lists. */
   private final ConcurrentSkipListSet<Long> listed = new ConcurrentSkipListSet<>();
   private final AtomicInteger refused = new AtomicInteger();
-  private volatile Duration lag = Duration.ofMillis(1);
   private volatile int page = PAGE;
 
   MissedTest() {
-    super(100, "BTCUSDT");
+    super(100, true, "BTCUSDT");
+    lag = Duration.ofMillis(1);
   }
 
   @Override
@@ -279,12 +279,7 @@ class MissedTest extends OneMarket<MissedTest.Numbered> {
 
     private Numbered(Context context) {
       super(context, OneMarket::trade, symbol -> new Recent(listed.descendingSet().stream().limit(page).sorted()
-          .map(id -> trade(Long.toString(id))).toList(), List.of()), () -> lag);
-    }
-
-    @Override
-    public boolean goesOnBehind() {
-      return true;
+          .map(id -> trade(Long.toString(id))).toList(), List.of()));
     }
 
     @Override

@@ -8,6 +8,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Side;
 import fillkeeper.testkit.Kept;
 import fillkeeper.time.Clock;
+import fillkeeper.venue.TradeRules;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.math.BigDecimal;
@@ -28,18 +29,34 @@ abstract class OneMarket<F extends HandFeed> {
   final Vertx vertx = Vertx.vertx();
   final HandTrades store = new HandTrades();
   final List<F> feeds = new CopyOnWriteArrayList<>();
-  final Recorders recorders;
+  /** How late its lists may be. */
+  Duration lag = Duration.ofHours(1);
+  Recorders recorders;
+  private final int waiting;
+  private final boolean behind;
+  private final List<String> symbols;
 
-  /** With these symbols, and so many messages that may wait. */
-  OneMarket(int waiting, String... symbols) {
-    Market market = new Market("venue.simulator.spot", "venue", "simulator", "spot", "trade", List.of(symbols),
-        new Limits(waiting, 1_000_000, null),
+  /**
+   * Of these symbols.
+   *
+   * @param waiting how many messages may wait
+   * @param behind  whether what followed a trade is listed
+   */
+  OneMarket(int waiting, boolean behind, String... symbols) {
+    this.waiting = waiting;
+    this.behind = behind;
+    this.symbols = List.of(symbols);
+  }
+
+  private Recorders recorders() {
+    Market market = new Market("venue.simulator.spot", "venue", "simulator", "spot",
+        new TradeRules(RecordType.TRADE, 1_000, behind, lag), symbols, new Limits(waiting, 1_000_000, null),
         new Restarts.Policy(Duration.ofMillis(1), Duration.ofMillis(5), 0, Duration.ofMinutes(10)), opened -> {
           F feed = open(opened.getOrCreateContext());
           feeds.add(feed);
           return feed;
         });
-    recorders = new Recorders(List.of(market), new Recorders.Stores(store, null), new SharedBytes(1 << 20),
+    return new Recorders(List.of(market), new Recorders.Stores(store, null), new SharedBytes(1 << 20),
         Clock.system(), new SplittableRandom(7));
   }
 
@@ -52,6 +69,7 @@ abstract class OneMarket<F extends HandFeed> {
   }
 
   final void start() throws Exception {
+    recorders = recorders();
     vertx.deployVerticle(recorders).await(PATIENCE_S, TimeUnit.SECONDS);
   }
 

@@ -23,18 +23,19 @@ import org.junit.jupiter.api.Test;
 /** One market, recorded by one attempt after the other. */
 class RecordersTest extends OneMarket<HandFeed> {
 
+  private static final String[] SYMBOLS = {"BTCUSDT", "ETHUSDT"};
+
   private final List<PublicTrade> recent = new CopyOnWriteArrayList<>();
   private final List<Unreadable> broken = new CopyOnWriteArrayList<>();
-  private volatile Duration lag = Duration.ofHours(1);
 
   RecordersTest() {
-    super(10, "BTCUSDT", "ETHUSDT");
+    super(10, false, SYMBOLS);
   }
 
   @Override
   HandFeed open(Context context) {
     return new HandFeed(context, OneMarket::trade,
-        symbol -> new TradeFeed.Recent(List.copyOf(recent), List.copyOf(broken)), () -> lag);
+        symbol -> new TradeFeed.Recent(List.copyOf(recent), List.copyOf(broken)));
   }
 
   @Test
@@ -187,6 +188,7 @@ class RecordersTest extends OneMarket<HandFeed> {
   @Test
   void whatCannotBeReadForOneReasonEndsThreeAttemptsAtMost() throws Exception {
     // given: each time something else, as where a feed numbers anew
+    lag = Duration.ofMillis(1);
     startLive();
     for (int attempt = 1; attempt <= 3; attempt++) {
       feed(attempt).mumble(unreadable("no id", "{\"n\":" + attempt + "}"));
@@ -194,8 +196,8 @@ class RecordersTest extends OneMarket<HandFeed> {
     }
 
     // when
-    lag = Duration.ofMillis(1);
     awaitStatus("LIVE");
+    until(() -> feed(4).listings.get() == 2 * SYMBOLS.length);
     recent.add(trade("2"));
     feed(4).mumble(unreadable("no id", "{\"n\":4}"));
     feed(4).hear("1");

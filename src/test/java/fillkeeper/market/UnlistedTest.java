@@ -22,7 +22,8 @@ class UnlistedTest extends OneMarket<UnlistedTest.Counted> {
   private volatile Future<Boolean> missing = Future.succeededFuture(true);
 
   UnlistedTest() {
-    super(WAITING_MAX, "BTCUSDT");
+    super(WAITING_MAX, false, "BTCUSDT");
+    lag = Duration.ofMillis(1);
   }
 
   @Override
@@ -148,7 +149,7 @@ class UnlistedTest extends OneMarket<UnlistedTest.Counted> {
       super(context, OneMarket::trade, symbol -> {
         askedFor.add(symbol);
         return new TradeFeed.Recent(List.of(), List.of());
-      }, () -> Duration.ofMillis(1));
+      });
       this.askedFor = askedFor;
       numbers = this;
     }

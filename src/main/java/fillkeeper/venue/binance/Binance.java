@@ -7,13 +7,12 @@ import fillkeeper.venue.Exchange;
 import fillkeeper.venue.TradeFeed;
 import fillkeeper.venue.UnknownWords;
 import fillkeeper.venue.Venue;
-import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.VenueFactory;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.VenueRules;
-import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.api.BinanceClient.Tools;
+import fillkeeper.venue.binance.api.BinanceErrors;
 import fillkeeper.venue.binance.market.BinanceTradeFeed;
 import fillkeeper.venue.binance.spot.SpotRules;
 import fillkeeper.venue.binance.spot.SpotVenue;
@@ -24,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The exchange Binance, as the rest of the program opens it. */
 public final class Binance implements Exchange {
@@ -41,8 +41,8 @@ public final class Binance implements Exchange {
   public Traits traits() {
     return new Traits(List.of("mainnet", "testnet", "demo", "simulator"),
         List.of(KeyType.HMAC, KeyType.ED25519, KeyType.RSA),
-        List.of(new Category(SPOT, List.of(RecordType.TRADE, RecordType.AGG_TRADE)),
-            new Category(USDM, List.of(RecordType.AGG_TRADE))),
+        List.of(new Category(SPOT, Stream.of(RecordType.TRADE, RecordType.AGG_TRADE).map(BinanceTradeFeed::listed).toList()),
+            new Category(USDM, List.of(BinanceTradeFeed.listed(RecordType.AGG_TRADE)))),
         Set.of(Key.SYMBOLS));
   }
 

@@ -1,6 +1,5 @@
 package fillkeeper.venue.bybit;
 
-import fillkeeper.domain.RecordType;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.Exchange;
@@ -29,7 +28,7 @@ public final class Bybit implements Exchange {
   @Override
   public Traits traits() {
     return new Traits(List.of("mainnet", "testnet", "demo", "simulator"), List.of(KeyType.HMAC, KeyType.RSA),
-        BybitRules.CATEGORIES.stream().map(name -> new Category(name, List.of(RecordType.TRADE))).toList(),
+        BybitRules.CATEGORIES.stream().map(name -> new Category(name, List.of(BybitTradeFeed.listed(name)))).toList(),
         Set.of(Key.SYMBOLS, Key.SETTLE_COINS, Key.FAST_EXECUTIONS));
   }
 

@@ -2,22 +2,23 @@ package fillkeeper.venue.bybit;
 
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.RecordType;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
+import fillkeeper.venue.TradeRules;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.wire.Access;
-import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
+import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.TradeNews;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,6 +45,12 @@ final class BybitTradeFeed implements TradeFeed {
         new BybitDialect(null, new BybitLimits("public data", hosts.rest())), clock, scheduler, budget);
   }
 
+  /** What can be listed in a category. */
+  static TradeRules listed(String category) {
+    return new TradeRules(RecordType.TRADE, category.equals("spot") ? RECENT_SPOT : RECENT, false,
+        BybitRules.RULES.restLag());
+  }
+
   @Override
   public Future<Void> subscribe(Listener listener) {
     BybitConversation conversation = new BybitConversation(access.vertx(), Pace.of(market), trades::decode,
@@ -57,7 +64,7 @@ final class BybitTradeFeed implements TradeFeed {
     boolean option = market.category().equals("option");
     Query query = Query.NONE.with("category", market.category())
         .with(option ? "baseCoin" : "symbol", symbol)
-        .with("limit", market.category().equals("spot") ? RECENT_SPOT : RECENT);
+        .with("limit", listed(market.category()).newest());
     return access.ask(Question.open("/v5/market/recent-trade", query, Urgency.CATCH_UP))
         .map(told -> told.read(result -> recent(trades.recent(result, told.seen()))));
   }
@@ -68,8 +75,8 @@ final class BybitTradeFeed implements TradeFeed {
   }
 
   @Override
-  public Duration recentLag() {
-    return BybitRules.RULES.restLag();
+  public Future<Recent> behind(String symbol, String tradeId) {
+    throw new UnsupportedOperationException("Bybit lists the newest trades only");
   }
 
   @Override

@@ -1,6 +1,5 @@
 package fillkeeper.venue.okx;
 
-import fillkeeper.domain.RecordType;
 import fillkeeper.time.VertxScheduler;
 import fillkeeper.venue.ErrorCodes;
 import fillkeeper.venue.Exchange;
@@ -25,7 +24,7 @@ public final class Okx implements Exchange {
   public Traits traits() {
     return new Traits(List.of("mainnet", "demo", "simulator"), List.of(KeyType.HMAC),
         OkxRules.CATEGORIES.stream()
-            .map(name -> new Category(name, List.of(RecordType.TRADE, RecordType.AGG_TRADE)))
+            .map(name -> new Category(name, OkxTradeFeed.LISTED))
             .toList(),
         Set.of(Key.PASSPHRASE, Key.BUSINESS_WS));
   }

@@ -8,6 +8,7 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
+import fillkeeper.venue.TradeRules;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.wire.Access;
 import fillkeeper.venue.wire.Conversation.Pace;
@@ -16,7 +17,6 @@ import fillkeeper.venue.wire.TradeNumbers;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -27,6 +27,10 @@ import java.util.random.RandomGenerator;
  */
 final class OkxTradeFeed implements TradeFeed {
 
+  /** Of those that it adds up the venue has no list. */
+  static final List<TradeRules> LISTED = List.of(
+      new TradeRules(RecordType.TRADE, OkxTradePages.RECENT, true, OkxRules.RULES.restLag()),
+      new TradeRules(RecordType.AGG_TRADE, 0, false, OkxRules.RULES.restLag()));
   /** A connection may ask 480 times an hour, and each symbol is one. */
   private static final int SYMBOLS_MAX = 400;
 
@@ -92,11 +96,6 @@ final class OkxTradeFeed implements TradeFeed {
   }
 
   @Override
-  public boolean goesOnBehind() {
-    return single;
-  }
-
-  @Override
   public Future<Recent> behind(String symbol, String tradeId) {
     return pages.behind(symbol, tradeId);
   }
@@ -104,11 +103,6 @@ final class OkxTradeFeed implements TradeFeed {
   @Override
   public Optional<Numbers> numbers() {
     return single ? Optional.empty() : Optional.of(new AddedUp());
-  }
-
-  @Override
-  public Duration recentLag() {
-    return OkxRules.RULES.restLag();
   }
 
   @Override

@@ -20,7 +20,8 @@ import java.util.List;
  */
 final class OkxTradePages {
 
-  private static final int RECENT = 500;
+  /** How many of the newest are listed at once. */
+  static final int RECENT = 500;
   private static final int A_PAGE = 100;
   /** Numbers without a trade: this often they are passed by. */
   private static final int EMPTY_MAX = 50;

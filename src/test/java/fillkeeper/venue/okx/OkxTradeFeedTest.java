@@ -97,7 +97,6 @@ class OkxTradeFeedTest implements TradeFeed.Listener {
     Recent behind = on(feed, it -> it.behind("BTC-USDT", "40")).await();
 
     // then
-    assertThat(feed.goesOnBehind()).isTrue();
     assertThat(behind.trades()).extracting(PublicTrade::tradeId).containsExactly("141", "142");
     assertThat(desk.peer.awaitAsked().uri())
         .isEqualTo("/api/v5/market/history-trades?instId=BTC-USDT&type=1&after=140&limit=100");

@@ -11,14 +11,15 @@ import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
 import fillkeeper.venue.RequestBudget;
 import fillkeeper.venue.TradeFeed;
+import fillkeeper.venue.TradeRules;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.VenueMarket;
 import fillkeeper.venue.binance.api.BinanceDialect;
 import fillkeeper.venue.binance.api.BinanceLimits;
 import fillkeeper.venue.wire.Access;
-import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Conversation.Pace;
 import fillkeeper.venue.wire.Conversation.Request;
+import fillkeeper.venue.wire.Conversation;
 import fillkeeper.venue.wire.Heartbeat;
 import fillkeeper.venue.wire.Query;
 import fillkeeper.venue.wire.Question;
@@ -69,6 +70,11 @@ public final class BinanceTradeFeed implements TradeFeed {
     this.access = new Access(vertx, place.rest(), dialect, clock, scheduler, budget);
   }
 
+  /** What can be listed of trades that are recorded as this. */
+  public static TradeRules listed(String recordType) {
+    return new TradeRules(recordType, PAGE, true, LAG);
+  }
+
   @Override
   public Future<Void> subscribe(Listener listener) {
     if (market.symbols().size() > STREAMS_MAX) {
@@ -90,11 +96,6 @@ public final class BinanceTradeFeed implements TradeFeed {
   }
 
   @Override
-  public boolean goesOnBehind() {
-    return true;
-  }
-
-  @Override
   public Future<Recent> behind(String symbol, String tradeId) {
     Query query = query(symbol).with("fromId", Long.parseLong(tradeId) + 1);
     return list(Question.open(place.fromId(market.recordType()), query, Urgency.CATCH_UP), symbol);
@@ -103,11 +104,6 @@ public final class BinanceTradeFeed implements TradeFeed {
   @Override
   public Optional<Numbers> numbers() {
     return Optional.empty();
-  }
-
-  @Override
-  public Duration recentLag() {
-    return LAG;
   }
 
   @Override
