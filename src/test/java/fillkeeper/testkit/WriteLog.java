@@ -81,12 +81,13 @@ public final class WriteLog {
       SELECT 'ONCE: ' || edited || ' of ' || key || ' changed in place' FROM oracle.audit_log
       WHERE edited IS NOT NULL AND op = 'UPDATE'
       UNION ALL
-      SELECT 'ONCE: order ' || o.order_id || ' counts fills of ' || o.fills_qty || ', and has fills of ' || e.qty
-      FROM fillkeeper.orders o CROSS JOIN LATERAL (
-        SELECT coalesce(sum(e.qty), 0) AS qty FROM fillkeeper.effective_executions e
-        WHERE e.account_no = o.account_no AND e.order_id = o.order_id AND e.category = o.category
-          AND e.symbol = o.symbol AND e.exec_type NOT IN ('FUNDING', 'UNKNOWN')) AS e
-      WHERE o.record_type = 'order' AND o.fills_qty <> e.qty
+      SELECT 'ONCE: order ' || o.order_id || ' counts fills of ' || o.fills_qty || ', and has fills of '
+        || coalesce(e.qty, 0)
+      FROM fillkeeper.orders o LEFT JOIN (
+        SELECT account_no, category, symbol, order_id, sum(qty) AS qty FROM fillkeeper.effective_executions
+        WHERE exec_type NOT IN ('FUNDING', 'UNKNOWN') GROUP BY account_no, category, symbol, order_id) AS e
+        USING (account_no, category, symbol, order_id)
+      WHERE o.record_type = 'order' AND o.fills_qty <> coalesce(e.qty, 0)
       UNION ALL
       SELECT 'ONCE: order ' || order_id || ' has more fills, ' || fills_qty || ', than was filled, ' || cum_qty
       FROM fillkeeper.orders WHERE fills_qty > cum_qty""";
