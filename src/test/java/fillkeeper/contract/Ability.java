@@ -1,9 +1,10 @@
 package fillkeeper.contract;
 
-/** What a venue may lack. Tests of what it lacks do not apply to it, and say why. */
+/**
+ * What a venue may lack. Tests of what it lacks do not apply to it, and say why. That it lacks it is not a matter of
+ * opinion: {@link StatedContract} compares it with the venue's rules and with what its simulated exchange does.
+ */
 public enum Ability {
-  /** A log-in on the stream, or what takes its place, that can be refused. */
-  LOGIN,
   /** A subscription that the venue confirms or refuses. */
   SUBSCRIPTION,
   /** A passphrase that comes with a key. */

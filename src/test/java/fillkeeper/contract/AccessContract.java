@@ -52,7 +52,6 @@ interface AccessContract extends ContractTest {
   @Test
   default void aLogInThatIsRefusedWaitsForAPersonWhoLetsItInAgain() throws Exception {
     // given
-    appliesTo(Ability.LOGIN);
     tenant().at().wire().next(bench().login(), Fault.REFUSE);
 
     // when

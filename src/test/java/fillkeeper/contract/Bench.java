@@ -1,10 +1,12 @@
 package fillkeeper.contract;
 
+import fillkeeper.domain.Side;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.SimServer;
 import fillkeeper.venue.Exchange;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -34,7 +36,7 @@ public interface Bench {
   /** The lists of an account that are read before it is live, each by the place of its pages. */
   List<At> lists();
 
-  /** Where the stream's log-in, or what takes its place, can be refused. Asked where there is one. */
+  /** Where the stream's log-in, or what takes its place, can be refused. */
   default At login() {
     return At.LOGIN;
   }
@@ -57,6 +59,31 @@ public interface Bench {
 
   /** Texts of which every key, secret and passphrase of these accounts has one as a part. None is ever to be said. */
   List<String> secrets();
+
+  /** Where its public trades are reached, as a recorder's configuration has it. Asked where some are recorded. */
+  default JsonObject publicEndpoints() {
+    throw new UnsupportedOperationException("no public trades are recorded");
+  }
+
+  /**
+   * So many public trades of a market, each of one lot at its price and each of a taker of its own, so that the
+   * exchange adds none of them up. Asked where some are recorded.
+   */
+  default void print(Market market, Side taker, int trades) {
+    throw new UnsupportedOperationException("no public trades are recorded");
+  }
+
+  /** All public trades of a market as they are told where they are recorded as this type, oldest first. */
+  default List<Print> printed(Market market, String recordType) {
+    throw new UnsupportedOperationException("no public trades are recorded");
+  }
+
+  /** The first market of each category. */
+  static Map<String, Market> marketsByCategory(Bench bench) {
+    Map<String, Market> markets = new LinkedHashMap<>();
+    bench.markets().forEach(market -> markets.putIfAbsent(market.category(), market));
+    return markets;
+  }
 
   /** Another account at the exchange, without a past. */
   BenchAccount account(String id);

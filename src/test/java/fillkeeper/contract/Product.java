@@ -34,6 +34,7 @@ final class Product extends Watched<Product> {
   private final Map<String, BenchAccount> accounts = new LinkedHashMap<>();
   private final Map<String, JsonObject> configured = new LinkedHashMap<>();
   private final JsonObject budget = new JsonObject();
+  private final JsonArray markets = new JsonArray();
   private boolean running;
 
   private Product(Vertx vertx, Bench bench, TestDatabase database) throws Exception {
@@ -61,6 +62,11 @@ final class Product extends Watched<Product> {
   void leave(String id) throws Exception {
     configured.remove(id);
     follow();
+  }
+
+  /** It records these from the next start on. */
+  void record(List<Recorder> recorders) {
+    recorders.forEach(each -> markets.add(each.settings().put("restart", quick().getJsonObject("restart"))));
   }
 
   /** The part of the exchange's limits that may be used in all, from the start on. */
@@ -104,7 +110,7 @@ final class Product extends Watched<Product> {
     if (entries.isEmpty() && !accounts.isEmpty()) {
       entries.add(entry(NOBODY, accounts.values().iterator().next(), new JsonObject().put("enabled", false)));
     }
-    return new JsonObject().put("accounts", entries)
+    return new JsonObject().put("accounts", entries).put("markets", markets)
         .put("venues", new JsonObject().put(bench.exchange().name(), budget));
   }
 
@@ -118,6 +124,15 @@ final class Product extends Watched<Product> {
   AccountSettings read(String id, BenchAccount account, JsonObject settings) {
     JsonObject alone = configuration().put("accounts", new JsonArray().add(entry(id, account, settings)));
     return Fillkeeper.settings(alone, exchanges()).accounts().get(0);
+  }
+
+  /** How much of what an account heard and read became this, in its present attempt; -1 where that is not known. */
+  long counted(String id, String counter) {
+    try {
+      return state(id).getJsonObject("counters").getLong(counter);
+    } catch (Exception unanswered) {
+      return -1;
+    }
   }
 
   /** Waits until everything was compared with the exchange since it was last live, whatever came of it. */

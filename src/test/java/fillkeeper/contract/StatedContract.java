@@ -10,6 +10,7 @@ import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Side;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
+import fillkeeper.simulator.At;
 import fillkeeper.venue.CategoryRules;
 import fillkeeper.venue.ConditionalOrders;
 import fillkeeper.venue.Exchange;
@@ -48,11 +49,11 @@ interface StatedContract extends ContractTest {
 
   /** The categories under test. */
   default Stream<String> statedCategories() {
-    return bench().markets().stream().map(Market::category).distinct();
+    return Bench.marketsByCategory(bench()).keySet().stream();
   }
 
   private Market market(String category) {
-    return bench().markets().stream().filter(each -> each.category().equals(category)).findFirst().orElseThrow();
+    return Bench.marketsByCategory(bench()).get(category);
   }
 
   @Test
@@ -61,16 +62,25 @@ interface StatedContract extends ContractTest {
         bench().exchange().traits().categories().stream().map(Exchange.Category::name).toList());
   }
 
-  /** A simulated exchange that lacks what the venue has would leave it untested. */
+  /** What a venue is said to lack would be left untested: it lacks it in its rules, or on its wire. */
   @Test
-  default void theSimulatedExchangeHasWhatIsStated() {
+  default void whatIsSaidToBeLackingIsNotThere() throws Exception {
+    // given
+    tenant().live().trade(market());
+    tenant().at().replay();
+    tenant().equalsBook();
+
+    // then
     List<CategoryRules> stated = statedCategories().map(rules()::of).toList();
     Map<Ability, Boolean> has = Map.of(
         Ability.PLANNED_CUT, stated.stream().anyMatch(each -> each.stream().cut() != null),
+        Ability.CONDITIONAL_ORDERS, stated.stream().anyMatch(each -> each.conditional() != ConditionalOrders.NONE),
         Ability.FUNDING, stated.stream().anyMatch(each -> each.fills().funding() != null),
         Ability.OBLIVION, remembered(stated).isPresent(),
         Ability.RIGHTS, bench().exchange().toldOfKeys().contains(Exchange.KeyFact.RIGHTS),
-        Ability.PASSPHRASE, bench().exchange().traits().keys().contains(Exchange.Key.PASSPHRASE));
+        Ability.PASSPHRASE, bench().exchange().traits().keys().contains(Exchange.Key.PASSPHRASE),
+        Ability.SUBSCRIPTION, bench().server().count(At.SUBSCRIBE) > 0,
+        Ability.TWO_FRAMES, bench().server().count(At.EXECUTION_FRAME) > 0);
     assertThat(has).allSatisfy((ability, stands) ->
         assertThat(bench().lacks().containsKey(ability)).as(ability.name()).isEqualTo(!stands));
     remembered(stated).ifPresent(shortest -> assertThat(bench().oblivion()).isEqualTo(shortest));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class VenueContract implements AccessContract, StreamContract, AnswersContract, PagesContract,
-    OutageContract, KeepingContract, TimeContract, BudgetContract, StatedContract {
+    OutageContract, KeepingContract, TimeContract, BudgetContract, StatedContract, TradesContract {
 
   private static final int ALL = Integer.MAX_VALUE;
 

@@ -75,6 +75,11 @@ abstract class BinanceBench implements Bench {
   }
 
   @Override
+  public final JsonObject publicEndpoints() {
+    return new JsonObject().put("publicWs", exchange.wsUrl()).put("rest", exchange.restUrl());
+  }
+
+  @Override
   public final Trouble trouble() {
     return new Trouble(Fault.retCode(-1000), Fault.retCode(-1021), Fault.retCode(-2015), List.of(Fault.limited(300),
         Fault.retCode(-1003), Fault.error(429), Fault.error(429, "1"), Fault.error(418, "1")));

@@ -4,12 +4,18 @@ import fillkeeper.contract.Ability;
 import fillkeeper.contract.BenchAccount;
 import fillkeeper.contract.Market;
 import fillkeeper.contract.Neighbour;
+import fillkeeper.contract.Print;
+import fillkeeper.domain.RecordType;
+import fillkeeper.domain.Side;
 import fillkeeper.simulator.At;
+import fillkeeper.simulator.Leg;
 import fillkeeper.simulator.binance.SimAccount;
+import fillkeeper.simulator.binance.SpotPrint;
 import fillkeeper.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** A simulated Binance for the contract, its spot market. */
 final class SpotBench extends BinanceBench {
@@ -24,6 +30,21 @@ final class SpotBench extends BinanceBench {
   @Override
   BenchAccount account(SimAccount account, String secret) {
     return new SpotBenchAccount(account, secret);
+  }
+
+  @Override
+  public void print(Market market, Side taker, int trades) {
+    IntStream.range(0, trades).forEach(i ->
+        exchange.printSpot(market.symbol(), taker.name(), Leg.of(market.price(), market.lot())));
+  }
+
+  @Override
+  public List<Print> printed(Market market, String recordType) {
+    List<SpotPrint> all = recordType.equals(RecordType.TRADE) ? exchange.spotTrades() : exchange.spotAggregates();
+    return all.stream().filter(each -> each.symbol().equals(market.symbol()))
+        .map(each -> new Print(Long.toString(each.id()), each.buyerMaker() ? Side.SELL : Side.BUY, each.price(),
+            each.qty(), each.tradedMs()))
+        .toList();
   }
 
   @Override

@@ -4,12 +4,16 @@ import fillkeeper.contract.Ability;
 import fillkeeper.contract.BenchAccount;
 import fillkeeper.contract.Market;
 import fillkeeper.contract.Neighbour;
+import fillkeeper.contract.Print;
+import fillkeeper.domain.Side;
 import fillkeeper.simulator.At;
+import fillkeeper.simulator.Leg;
 import fillkeeper.simulator.binance.SimAccount;
 import fillkeeper.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** A simulated Binance for the contract, its futures. */
 final class UsdmBench extends BinanceBench {
@@ -24,6 +28,20 @@ final class UsdmBench extends BinanceBench {
   @Override
   BenchAccount account(SimAccount account, String secret) {
     return new UsdmBenchAccount(account, secret);
+  }
+
+  @Override
+  public void print(Market market, Side taker, int trades) {
+    IntStream.range(0, trades).forEach(i ->
+        exchange.printUsdm(market.symbol(), taker.name(), Leg.of(market.price(), market.lot())));
+  }
+
+  @Override
+  public List<Print> printed(Market market, String recordType) {
+    return exchange.usdmAggregates().stream().filter(each -> each.symbol().equals(market.symbol()))
+        .map(each -> new Print(Long.toString(each.id()), each.buyerMaker() ? Side.SELL : Side.BUY, each.price(),
+            each.qty(), each.tradedMs()))
+        .toList();
   }
 
   @Override

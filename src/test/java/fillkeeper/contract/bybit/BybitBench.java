@@ -5,9 +5,12 @@ import fillkeeper.contract.Bench;
 import fillkeeper.contract.BenchAccount;
 import fillkeeper.contract.Market;
 import fillkeeper.contract.Neighbour;
+import fillkeeper.contract.Print;
 import fillkeeper.contract.Trouble;
+import fillkeeper.domain.Side;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
+import fillkeeper.simulator.Leg;
 import fillkeeper.simulator.SimServer;
 import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.time.Clock;
@@ -16,7 +19,9 @@ import fillkeeper.venue.bybit.Bybit;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** A simulated Bybit for the contract. */
 final class BybitBench implements Bench {
@@ -47,6 +52,27 @@ final class BybitBench implements Bench {
   @Override
   public JsonObject endpoints() {
     return new JsonObject().put("privateWs", exchange.wsUrl()).put("rest", exchange.restUrl());
+  }
+
+  @Override
+  public JsonObject publicEndpoints() {
+    return new JsonObject().put("publicWs", exchange.publicWsUrl()).put("rest", exchange.restUrl());
+  }
+
+  @Override
+  public void print(Market market, Side taker, int trades) {
+    String side = taker == Side.BUY ? "Buy" : "Sell";
+    IntStream.range(0, trades).forEach(i ->
+        exchange.print(market.category(), market.symbol(), side, Leg.of(market.price(), market.lot())));
+  }
+
+  @Override
+  public List<Print> printed(Market market, String recordType) {
+    return exchange.prints().stream()
+        .filter(each -> each.category().equals(market.category()) && each.symbol().equals(market.symbol()))
+        .map(each -> new Print(each.tradeId(), Side.valueOf(each.side().toUpperCase(Locale.ROOT)), each.price(),
+            each.qty(), each.tradedMs()))
+        .toList();
   }
 
   @Override

@@ -5,10 +5,15 @@ import fillkeeper.contract.Bench;
 import fillkeeper.contract.BenchAccount;
 import fillkeeper.contract.Market;
 import fillkeeper.contract.Neighbour;
+import fillkeeper.contract.Print;
 import fillkeeper.contract.Trouble;
+import fillkeeper.domain.RecordType;
+import fillkeeper.domain.Side;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
+import fillkeeper.simulator.Leg;
 import fillkeeper.simulator.SimServer;
+import fillkeeper.simulator.okx.BookPrint;
 import fillkeeper.simulator.okx.SimExchange;
 import fillkeeper.time.Clock;
 import fillkeeper.venue.Exchange;
@@ -16,7 +21,9 @@ import fillkeeper.venue.okx.Okx;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** A simulated OKX for the contract. */
 final class OkxBench implements Bench {
@@ -51,6 +58,27 @@ final class OkxBench implements Bench {
   @Override
   public JsonObject endpoints() {
     return new JsonObject().put("privateWs", exchange.wsUrl()).put("rest", exchange.restUrl());
+  }
+
+  @Override
+  public JsonObject publicEndpoints() {
+    return new JsonObject().put("publicWs", exchange.publicWsUrl()).put("rest", exchange.restUrl());
+  }
+
+  @Override
+  public void print(Market market, Side taker, int trades) {
+    String side = taker.name().toLowerCase(Locale.ROOT);
+    IntStream.range(0, trades).forEach(i ->
+        exchange.print(market.symbol(), side, Leg.of(market.price(), market.lot())));
+  }
+
+  @Override
+  public List<Print> printed(Market market, String recordType) {
+    List<BookPrint> all = recordType.equals(RecordType.TRADE) ? exchange.trades() : exchange.aggregates();
+    return all.stream().filter(each -> each.instId().equals(market.symbol()))
+        .map(each -> new Print(Long.toString(each.tradeId()), Side.valueOf(each.side().toUpperCase(Locale.ROOT)),
+            each.px(), each.sz(), each.tradedMs()))
+        .toList();
   }
 
   @Override
