@@ -245,4 +245,123 @@ interface StreamContract extends ContractTest {
     // then
     tenant().thenAllIsWell();
   }
+
+  /** Compared, and another connection is heard beside the one that is to be ended by plan. */
+  private BenchAccount givenTwoConnections() throws Exception {
+    appliesTo(Ability.PLANNED_CUT);
+    BenchAccount at = tenant().live().at();
+    stand().product().awaitCompared(tenant().id());
+    at.plannedCut();
+    Product.await("two connections", () -> at.connections() == 2, () -> at.connections() + " connections");
+    return at;
+  }
+
+  /** Only the one that came last is left. */
+  private void thenOneIsLeftAndAllIsWell() {
+    Product.await("one connection", () -> tenant().at().connections() == 1,
+        () -> tenant().at().connections() + " connections");
+    tenant().trade(market());
+    tenant().thenAllIsWell();
+  }
+
+  @Test
+  default void whatBothConnectionsTellIsBookedOnce() throws Exception {
+    // given
+    BenchAccount at = givenTwoConnections();
+    long before = stand().product().counted(tenant().id(), "duplicates");
+
+    // when
+    String order = at.limit(market(), Side.BUY, 3);
+    at.fill(order, 1);
+    at.fillWhole(order);
+
+    // then
+    tenant().equalsBook();
+    Product.await("what came twice", () -> stand().product().counted(tenant().id(), "duplicates") >= before + 2,
+        () -> stand().product().counted(tenant().id(), "duplicates") + " duplicates, " + before + " before");
+    assertThat(tenant().count("executions", "order_id = '" + order + "'")).isEqualTo(2);
+    thenOneIsLeftAndAllIsWell();
+  }
+
+  @Test
+  default void whatOnlyOneOfTwoConnectionsTellsIsHeard() throws Exception {
+    // given
+    BenchAccount at = givenTwoConnections();
+    String[] orders = {at.limit(market(), Side.BUY, 3), at.limit(market(), Side.SELL, 3)};
+    tenant().equalsBook();
+
+    // when: a cancellation is one frame on each; of the first of them the one is lost on its way, then the other
+    for (int i = 0; i < orders.length; i++) {
+      at.wire().nth(At.FRAME, i + 1, Fault.DROP);
+      at.cancel(orders[i]);
+      tenant().equalsBook();
+    }
+
+    // then: from the stream, since nothing is compared so soon
+    assertThat(at.connections()).as("connections, both of which were still open").isEqualTo(2);
+    thenOneIsLeftAndAllIsWell();
+  }
+
+  @Test
+  default void aConnectionThatCannotFollowIsTriedAgainWhileTheOldOneIsHeard() throws Exception {
+    // given
+    appliesTo(Ability.PLANNED_CUT);
+    BenchAccount at = tenant().live().at();
+    long connections = bench().server().count(At.CONNECT);
+    bench().server().next(At.CONNECT, Fault.CLOSE);
+
+    // when
+    at.plannedCut();
+    Product.await("a connection that is not had", () -> bench().server().count(At.CONNECT) > connections,
+        () -> bench().server().count(At.CONNECT) + " connections ever");
+    tenant().trade(market());
+
+    // then
+    tenant().equalsBook();
+    Product.await("another try", () -> bench().server().count(At.CONNECT) > connections + 1,
+        () -> bench().server().count(At.CONNECT) + " connections ever");
+    thenOneIsLeftAndAllIsWell();
+  }
+
+  @Test
+  default void aConnectionThatEndsBeforeItsSuccessorIsHeardIsALoss() throws Exception {
+    // given
+    appliesTo(Ability.PLANNED_CUT);
+    BenchAccount at = tenant().live().at();
+    String order = at.limit(market(), Side.BUY, 3);
+    tenant().equalsBook();
+    bench().server().meanwhile(At.CONNECT, () -> {
+      at.cut();
+      at.fill(order, 1);
+    });
+
+    // when
+    at.plannedCut();
+    Product.await("the loss of the stream", () -> !tenant().causes().isEmpty(), () -> tenant().causes().toString());
+
+    // then: the next attempt has caught up with it
+    tenant().thenAllIsWell("DISCONNECTED");
+  }
+
+  @Test
+  default void aConnectionThatWasDeadWhenItsSuccessorCameIsALoss() throws Exception {
+    // given: nobody is told of what happens between its death and the first word of the other
+    appliesTo(Ability.PLANNED_CUT);
+    BenchAccount at = tenant()
+        .with(new JsonObject().put("heartbeat", new JsonObject().put("pingMs", 400).put("pongTimeoutMs", 1_500)))
+        .live().at();
+    String order = at.limit(market(), Side.BUY, 3);
+    stand().product().awaitCompared(tenant().id());
+    bench().server().meanwhile(At.CONNECT, () -> {
+      at.silence();
+      at.fill(order, 1);
+    });
+
+    // when
+    at.plannedCut();
+    Product.await("the loss of the stream", () -> !tenant().causes().isEmpty(), () -> tenant().causes().toString());
+
+    // then
+    tenant().thenAllIsWell("STALLED");
+  }
 }
