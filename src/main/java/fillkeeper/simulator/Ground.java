@@ -14,6 +14,7 @@ public class Ground {
   private final Clock clock;
   private final Faults faults = new Faults(null);
   private final Counts counts;
+  private final Heard heard = new Heard();
   private final List<Crowd<?>> crowds = new ArrayList<>();
   private long restDelayMs;
 
@@ -34,6 +35,10 @@ public class Ground {
 
   public final Counts counts() {
     return counts;
+  }
+
+  Heard heard() {
+    return heard;
   }
 
   public final long nowMs() {

@@ -26,6 +26,7 @@ public final class Requests {
     faults.visit(kinds);
     Fault fault = faults.draw(kinds);
     synchronized (ground) {
+      ground.heard().asked(request.method().name(), request.path());
       ground.counts().request();
       ground.counts().count(kinds);
       sender.send(request, reply.apply(fault), fault, ground.restDelayMs());
@@ -34,6 +35,9 @@ public final class Requests {
 
   /** Answers what is no request of this exchange; it is not counted, and nothing goes wrong. */
   public void refuse(HttpServerRequest request, RestReply reply) {
+    synchronized (ground) {
+      ground.heard().asked(request.method().name(), request.path());
+    }
     sender.send(request, reply, null, 0);
   }
 }

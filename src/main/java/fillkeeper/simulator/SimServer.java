@@ -8,6 +8,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
 
 /**
  * An exchange on loopback, whatever it speaks: sockets and requests on one free port and one context of its own, and
@@ -128,6 +129,20 @@ public abstract class SimServer<T> extends Breakable<T> {
   public final long count(At kind) {
     synchronized (ground) {
       return ground.counts().of(kind);
+    }
+  }
+
+  /** The last requests, each as its method and its path, oldest first. */
+  public final List<String> asked() {
+    synchronized (ground) {
+      return ground.heard().requests();
+    }
+  }
+
+  /** The last texts that were said to it on sockets, oldest first. */
+  public final List<String> heard() {
+    synchronized (ground) {
+      return ground.heard().texts();
     }
   }
 

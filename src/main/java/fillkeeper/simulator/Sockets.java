@@ -57,14 +57,19 @@ public final class Sockets {
     }
   }
 
+  private void hear(Conversation conversation, String text) {
+    synchronized (ground) {
+      ground.heard().said(text);
+    }
+    conversation.line().heard();
+    conversation.hear(text);
+  }
+
   private <C extends Conversation> void welcome(ServerWebSocket socket, Crowd<C> crowd, Function<Line, C> begins) {
     synchronized (ground) {
       C conversation = begins.apply(new Line(socket, context));
       crowd.add(conversation);
-      socket.textMessageHandler(text -> {
-        conversation.line().heard();
-        conversation.hear(text);
-      });
+      socket.textMessageHandler(text -> hear(conversation, text));
       socket.pongHandler(payload -> conversation.hearPong(payload.toString()));
       socket.closeHandler(v -> {
         synchronized (ground) {

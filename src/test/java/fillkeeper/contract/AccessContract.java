@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fillkeeper.domain.Side;
 import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
+import fillkeeper.simulator.SimServer;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Who is let in: the key, its rights, and whose account it opens. */
 interface AccessContract extends ContractTest {
+
+  /** What makes an exchange cancel the orders of an account, now or once a connection is gone. */
+  Pattern ARMED = Pattern.compile("(?i)\\bdcp\\b|cancel|count-?down");
 
   @Test
   default void aKeyThatIsRightIsLetInAndTheAccountsNumberIsRemembered() throws Exception {
@@ -135,6 +140,35 @@ interface AccessContract extends ContractTest {
     tenant().at().announce(number);
     stand().product().ask(tenant().id(), "resume");
     tenant().thenAllIsWell("DISCONNECTED", "ACCOUNT_MISMATCH");
+  }
+
+  /** The account is its user's, and others live on it too. */
+  @Test
+  default void nothingIsAskedThatChangesAnythingAndNoMoreIsOpenedThanIsHeard() throws Exception {
+    alone(stand -> {
+      // given
+      SimServer<?> server = stand.bench().server();
+      Tenant tenant = stand.tenant().live();
+      tenant.trade(market());
+      tenant.away(() -> tenant.trade(market()));
+      stand.product().awaitLive(tenant.id());
+      tenant.resync();
+      tenant.equalsBook();
+      stand.product().awaitCompared(tenant.id());
+      long attempts = stand.product().epoch(tenant.id());
+
+      // when
+      tenant.leave();
+      Product.await("no connection", () -> tenant.at().connections() == 0, () -> tenant.at().connections() + "");
+
+      // then: only the key of a stream is asked for and kept alive, which ends nobody else's
+      assertThat(server.asked()).hasSizeGreaterThan(10).noneMatch(asked -> asked.startsWith("DELETE"));
+      assertThat(server.asked()).filteredOn(asked -> !asked.startsWith("GET "))
+          .hasSize((int) server.count(At.STREAM_KEY));
+      assertThat(server.heard()).as("said on sockets").noneMatch(said -> ARMED.matcher(said).find());
+      assertThat(server.asked()).as("requests").noneMatch(asked -> ARMED.matcher(asked).find());
+      assertThat(server.count(At.CONNECT)).as("connections ever").isEqualTo(attempts);
+    });
   }
 
   @Test

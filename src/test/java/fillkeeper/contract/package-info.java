@@ -14,7 +14,8 @@
  *     out.</li>
  * <li>{@link fillkeeper.contract.Bench} and {@link fillkeeper.contract.BenchAccount} are implemented over it, with
  *     nothing but translation into the venue's words. What the venue truly does not have is said by
- *     {@link fillkeeper.contract.Bench#lacks}, with the reason: tests of it are then reported as not applying.</li>
+ *     {@link fillkeeper.contract.Bench#lacks}, with the reason: tests of it are then reported as not applying. What the
+ *     rules state, or the wire shows, cannot be said to be lacking.</li>
  * <li>{@code rows()} of an account says what the tables have to say, by the names that
  *     {@link fillkeeper.simulator.TrueBook} describes; all that the book knows is compared, both ways.</li>
  * <li>The suite itself is one class: {@snippet :
