@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fillkeeper.domain.ProgramVersion;
+import fillkeeper.ledger.Claims;
+import fillkeeper.ledger.Ledger;
 import fillkeeper.ledger.LedgerDatabase;
 import fillkeeper.ledger.Tuning;
 import fillkeeper.testkit.Seeds;
 import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.Vertx;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -67,9 +74,36 @@ class AgreementIT {
   void aModelThatIsWrongIsFoundOut(WrongLedger wrong) {
     assertThatThrownBy(() -> {
       for (int seed = 1; seed <= SCRIPTS; seed++) {
-        runBoth(new SplittableRandom(seed), new MemoryBackend(wrong::of));
+        runBoth(new SplittableRandom(seed), new MemoryBackend(wrong::of, claims -> claims));
       }
     }).isInstanceOf(AssertionError.class);
+  }
+
+  @Test
+  void noMethodOfThePortsIsLeftOut() {
+    Set<Method> called = new HashSet<>();
+    for (int seed = 1; seed <= SCRIPTS; seed++) {
+      MemoryBackend model = new MemoryBackend((ledger, store) -> noting(Ledger.class, ledger, called),
+          claims -> noting(Claims.class, claims, called));
+      Script script = new Script(new SplittableRandom(seed), model);
+      for (int i = 0; i < STEPS; i++) {
+        Script.Step step = i == 0 ? script.first() : script.next();
+        model.begin();
+        model.answer(() -> step.call().apply(model));
+      }
+    }
+    assertThat(called).contains(Ledger.class.getMethods()).contains(Claims.class.getMethods());
+  }
+
+  private static <T> T noting(Class<T> port, T it, Set<Method> called) {
+    return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (proxy, method, arguments) -> {
+      called.add(method);
+      try {
+        return method.invoke(it, arguments);
+      } catch (InvocationTargetException thrown) {
+        throw thrown.getCause();
+      }
+    }));
   }
 
   private void runBoth(SplittableRandom random, MemoryBackend model) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** The model, with time in which each step takes a second. */
 final class MemoryBackend extends Backend {
@@ -19,15 +20,17 @@ final class MemoryBackend extends Backend {
   private final FakeTime time = new FakeTime();
   private final MemoryStore store = new MemoryStore(time, LEASE);
   private final Ledger ledger;
+  private final UnaryOperator<Claims> claims;
   private long tokens;
 
   MemoryBackend() {
-    ledger = store.ledger();
+    this((ledger, store) -> ledger, claims -> claims);
   }
 
-  /** With a ledger that is wrong somewhere. */
-  MemoryBackend(BiFunction<Ledger, MemoryStore, Ledger> wrong) {
-    ledger = wrong.apply(store.ledger(), store);
+  /** With ports that are other ones over these. */
+  MemoryBackend(BiFunction<Ledger, MemoryStore, Ledger> ledger, UnaryOperator<Claims> claims) {
+    this.ledger = ledger.apply(store.ledger(), store);
+    this.claims = claims;
   }
 
   MemoryStore store() {
@@ -47,7 +50,7 @@ final class MemoryBackend extends Backend {
 
   @Override
   Claims claims(String owner) {
-    return store.claims(time::nanos, () -> new UUID(1, ++tokens));
+    return claims.apply(store.claims(time::nanos, () -> new UUID(1, ++tokens)));
   }
 
   @Override

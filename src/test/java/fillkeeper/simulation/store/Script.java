@@ -227,6 +227,14 @@ final class Script {
   }
 
   private Step configure() {
+    AccountKey one = anyAccount();
+    if (batches.chance(25)) {
+      return new Step("unconfigure " + one, backend -> Backend.await(backend.claims("them").unconfigure(one)));
+    }
+    if (batches.chance(33)) {
+      Configured row = new Configured(one, batches.one(null, "l"), batches.chance(70), batches.one(null, "A"));
+      return new Step("configure " + row, backend -> Backend.await(backend.claims("them").configure(row)));
+    }
     List<Configured> accounts = new ArrayList<>();
     for (AccountKey account : ACCOUNTS) {
       if (batches.chance(75)) {
