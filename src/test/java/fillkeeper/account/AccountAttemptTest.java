@@ -10,6 +10,9 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.OrderStatus;
+import fillkeeper.domain.Sighting;
+import fillkeeper.domain.Source;
 import fillkeeper.domain.SymbolKey;
 import fillkeeper.ledger.Claim;
 import fillkeeper.supervisor.AttemptListener;
@@ -35,6 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AccountAttemptTest {
 
   private static final Duration LEASE = Duration.ofSeconds(9);
+  private static final Duration AGE = Duration.ofSeconds(8);
 
   private final FakeTime time = new FakeTime();
   private final FakeVenue venue = new FakeVenue(time);
@@ -134,6 +138,34 @@ class AccountAttemptTest {
     assertThat(failures).isEqualTo(refused.isEmpty() ? List.of() : List.of(Cause.AUTH_REJECTED));
   }
 
+  @Test
+  void N17_ageAloneWithAnEmptyQueueAndOneOperation() {
+    // given: a write that no deadline ends
+    start();
+    ledger.holdAnswers();
+
+    // when
+    attempt.onEvent(Rows.row("o1", OrderStatus.NEW, "0", 1,
+        new Sighting(Source.STREAM, time.now(), time.nanos())), 100);
+    time.advance(AGE.minusMillis(1));
+    attempt.renewed(time.nanos(), time.now().plus(LEASE));
+
+    // then
+    assertThat(attempt.view().queue().active()).isEqualTo(1);
+    assertThat(attempt.view().queue().events()).isEqualTo(1);
+    assertThat(failures).isEmpty();
+
+    // when
+    time.advance(Duration.ofMillis(1));
+    ledger.letGo();
+    time.advance(AGE);
+
+    // then
+    assertThat(failures).containsExactly(Cause.QUEUE_OVERFLOW);
+    assertThat(attempt.failure()).hasMessage("queue overflow: age of the oldest in ms=8000 max=8000");
+    assertThat(time.timers()).isZero();
+  }
+
   private void start() {
     attempt.start(new Home(Runnable::run, time));
   }
@@ -141,7 +173,7 @@ class AccountAttemptTest {
   private AccountAttempt attempt(boolean requireReadOnlyKey) {
     Claim claim = new Claim(new AccountKey("bybit", "simulator", "main"), 1, 7, new UUID(0, 1), time.now().plus(LEASE),
         time.nanos(), Rows.START, null);
-    Plan plan = new Plan(LEASE, new Limits(100, 100_000, null), new Limits(100, 100_000, Duration.ofSeconds(8)), 10,
+    Plan plan = new Plan(LEASE, new Limits(100, 100_000, null), new Limits(100, 100_000, AGE), 10,
         Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60),
         Duration.ofMinutes(5), Duration.ofMinutes(30), null, requireReadOnlyKey, null, 100, 100);
     AttemptParts parts = new AttemptParts(ledger, Fold::fold,

@@ -62,10 +62,11 @@ class OverflowIT extends FaultScenario {
       place(LIMIT);
       kept.awaitFailed("main", 1);
       assertThat(kept.state("main").getBoolean("isCurrent")).as("said to be current").isFalse();
+      assertThat(queued("events")).as("held at the end").isLessThanOrEqualTo(LIMIT);
     });
 
     // then
-    thenAllIsWell("QUEUE_OVERFLOW");
+    thenItOverflowedBy("events=" + (LIMIT + 1) + " max=" + LIMIT);
     assertThat(counter("refused")).isGreaterThanOrEqualTo(1);
     assertThat(counter("dropped")).isEqualTo(LIMIT);
   }
@@ -86,15 +87,18 @@ class OverflowIT extends FaultScenario {
 
     // when
     kept.whileHeld("main", held -> {
-      place(LIMIT);
+      place(LIMIT - 1);
+      awaitQueued("bytes", (LIMIT - 1) * weight[0]);
+      place(1);
       awaitQueued("bytes", LIMIT * weight[0]);
       assertThat(kept.incidents()).isEmpty();
       place(1);
       kept.awaitFailed("main", 1);
+      assertThat(queued("bytes")).as("held at the end").isLessThanOrEqualTo(LIMIT * weight[0]);
     });
 
     // then
-    thenAllIsWell("QUEUE_OVERFLOW");
+    thenItOverflowedBy("bytes=" + (LIMIT + 1) * weight[0] + " max=" + LIMIT * weight[0]);
   }
 
   @Test
@@ -114,6 +118,7 @@ class OverflowIT extends FaultScenario {
     // then
     kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
     assertThat(kept.incidentCauses("main").get(0)).isEqualTo("QUEUE_OVERFLOW");
+    assertThat(detail()).startsWith("queue overflow: age of the oldest in ms=").endsWith(" max=2500");
   }
 
   @Test
@@ -130,6 +135,7 @@ class OverflowIT extends FaultScenario {
 
     // then
     thenAllIsWell("QUEUE_OVERFLOW");
+    assertThat(detail()).startsWith("queue overflow: bytes=").endsWith(" max=16384");
   }
 
   @Test
@@ -145,7 +151,7 @@ class OverflowIT extends FaultScenario {
     });
 
     // then
-    thenAllIsWell("QUEUE_OVERFLOW");
+    thenItOverflowedBy("events=201 max=200");
   }
 
   @Test
@@ -172,6 +178,15 @@ class OverflowIT extends FaultScenario {
     kept.database().calm("orders");
     thenAllIsWell();
     assertThat(kept.epoch("main")).isEqualTo(1);
+  }
+
+  private void thenItOverflowedBy(String what) {
+    thenAllIsWell("QUEUE_OVERFLOW");
+    assertThat(detail()).isEqualTo("queue overflow: " + what);
+  }
+
+  private String detail() {
+    return (String) kept.database().value("SELECT detail FROM fillkeeper.incidents ORDER BY id LIMIT 1");
   }
 
   private void place(int orders) {
