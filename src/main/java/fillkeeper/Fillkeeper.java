@@ -144,8 +144,10 @@ public final class Fillkeeper extends VerticleBase implements Root {
         database.claims(), bulletin, clock, random, settings.store().lease(), owner());
     recorders = new Recorders(markets.of(settings.markets()),
         new Recorders.Stores(database.trades(), database.ticks()), bytes, clock, random);
+    SupervisorVerticle keeping = new SupervisorVerticle(supervisor);
     metrics.measure(new Sources(Store.version().text(), database.figures(), database::use,
-        () -> accounts.measured(supervisor::vitals), venues.budgets(), recorders::states, this::feedReaders), bulletin);
+        () -> accounts.measured(supervisor::vitals), venues.budgets(), recorders::states, keeping::hanging,
+        this::feedReaders), bulletin);
     AccountStates states = new AccountStates(supervisor, database.reader());
     Scheduler timers = new VertxScheduler(vertx);
     desk = new BusDesk(vertx, new Operators(supervisor, database.actions(), timers), states,
@@ -156,8 +158,8 @@ public final class Fillkeeper extends VerticleBase implements Root {
         new Reload.Parts(accounts, supervisor, markets, recorders, heralds, desk, ops));
     return desk.start()
         .compose(listening -> vertx.deployVerticle(ops))
-        .compose(answering -> vertx.deployVerticle(new SupervisorVerticle(supervisor)))
-        .compose(keeping -> heralds.follow(settings.accounts()))
+        .compose(answering -> vertx.deployVerticle(keeping))
+        .compose(kept -> heralds.follow(settings.accounts()))
         .compose(hearing -> vertx.deployVerticle(recorders))
         .compose(recording -> vertx.deployVerticle(new Sweeper(database.oldRows(), kept(settings.store().retention()),
             random)))

@@ -116,7 +116,7 @@ public final class Metrics implements AutoCloseable {
     AccountSeries accounts = new AccountSeries(clock, happenings);
     sources.accounts().get().forEach(account -> accounts.add(account, figures.get(account.key())));
     ProcessSeries process = new ProcessSeries();
-    process.program(sources.version(), sources.readers().getAsInt());
+    process.program(sources.version(), sources.hanging().getAsInt(), sources.readers().getAsInt());
     process.store(stored.answers(), sources.lanes().get());
     process.exchanges(sources.budgets());
     sources.markets().get().forEach(process::market);

@@ -27,6 +27,7 @@ final class ProcessSeries {
   private final Series offset = Series.gauge("fillkeeper_clock_offset_seconds", "How far the exchange's clock is ahead of ours");
   private final Series rows = Series.counter("fillkeeper_market_rows", "What became of the rows of a market or feed");
   private final Series evictions = Series.counter("fillkeeper_market_window_evictions", "Keys that a feed's window forgot");
+  private final Series hanging = Series.gauge("fillkeeper_attempts_hanging", "Attempts that were given up on and are not gone yet");
   private final Series readers = Series.gauge("fillkeeper_feed_readers", "Readers that follow changes");
   private InfoSnapshot build;
 
@@ -40,10 +41,11 @@ final class ProcessSeries {
     });
   }
 
-  void program(String version, int feedReaders) {
+  void program(String version, int attemptsHanging, int feedReaders) {
     Labels labels = Labels.of("version", version == null ? "unreleased" : version);
     build = new InfoSnapshot(new MetricMetadata("fillkeeper_build", "The version of the program"),
         List.of(new InfoSnapshot.InfoDataPointSnapshot(labels)));
+    hanging.add(Labels.EMPTY, attemptsHanging);
     readers.add(Labels.EMPTY, feedReaders);
   }
 
@@ -77,6 +79,6 @@ final class ProcessSeries {
 
   Stream<MetricSnapshot> snapshots() {
     return Stream.concat(Stream.of(build), Stream.of(up, connections, connectionsMax, waiting, requests, budget, offset,
-        rows, evictions, readers).map(Series::snapshot));
+        rows, evictions, hanging, readers).map(Series::snapshot));
   }
 }

@@ -18,9 +18,10 @@ import java.util.function.Supplier;
  * @param accounts all of the configuration
  * @param budgets  by exchange
  * @param markets  as they are now
+ * @param hanging  how many attempts were given up on and are not gone yet
  * @param readers  how many follow changes
  */
 public record Sources(String version, LedgerFigures figures, Supplier<List<LaneUse>> lanes,
     Supplier<List<MeasuredAccount>> accounts, Map<String, RequestBudget> budgets, Supplier<List<MarketState>> markets,
-    IntSupplier readers) {
+    IntSupplier hanging, IntSupplier readers) {
 }

@@ -8,6 +8,7 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Deploys attempts as verticles and takes them down again, within a limit. Confined to the supervisor's context. */
 final class VerticleDeployments implements Deployments {
@@ -17,11 +18,18 @@ final class VerticleDeployments implements Deployments {
 
   private final Vertx vertx;
   private final Scheduler scheduler;
+  private final AtomicInteger hanging;
   private final Map<Attempt, Future<String>> deployed = new IdentityHashMap<>();
 
-  VerticleDeployments(Vertx vertx, Scheduler scheduler) {
+  /**
+   * Makes them.
+   *
+   * @param hanging how many were given up on and are not gone yet
+   */
+  VerticleDeployments(Vertx vertx, Scheduler scheduler, AtomicInteger hanging) {
     this.vertx = vertx;
     this.scheduler = scheduler;
+    this.hanging = hanging;
   }
 
   @Override
@@ -40,13 +48,16 @@ final class VerticleDeployments implements Deployments {
     Promise<Void> gone = Promise.promise();
     Scheduler.Timer limit = scheduler.after(LIMIT, () -> {
       if (gone.tryComplete()) {
+        hanging.incrementAndGet();
         AccountLog.of(VerticleDeployments.class, attempt.claim().account())
             .warn("epoch {} is still being taken down after {} ms; going on without it", attempt.claim().epoch(), LIMIT.toMillis());
       }
     });
     id.compose(vertx::undeploy).onComplete(done -> {
       limit.cancel();
-      gone.tryComplete();
+      if (!gone.tryComplete()) {
+        hanging.decrementAndGet();
+      }
     });
     return gone.future();
   }

@@ -77,7 +77,8 @@ class MetricsIT extends Scenario {
         "fillkeeper_audits_total", "fillkeeper_audit_differences_total", "fillkeeper_rest_requests_total",
         "fillkeeper_rest_budget_used_ratio", "fillkeeper_clock_offset_seconds",
         "fillkeeper_api_key_expiry_timestamp_seconds", "fillkeeper_market_rows_total",
-        "fillkeeper_market_window_evictions_total", "fillkeeper_feed_readers", "fillkeeper_store_connections");
+        "fillkeeper_market_window_evictions_total", "fillkeeper_feed_readers", "fillkeeper_attempts_hanging",
+        "fillkeeper_store_connections");
     Path scraped = Files.writeString(directory.resolve("metrics.txt"), text.lines()
         .filter(line -> line.contains("fillkeeper_")).collect(Collectors.joining("\n", "", "\n")));
     Program.orSkip("bash").accepts(Map.of(), "-c",
