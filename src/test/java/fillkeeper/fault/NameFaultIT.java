@@ -6,6 +6,7 @@ import fillkeeper.simulator.At;
 import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.simulator.bybit.SimExchange;
 import fillkeeper.testkit.Kept;
+import fillkeeper.testkit.NameServer;
 import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -14,6 +15,7 @@ import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -21,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** R14: the exchange's name resolves to nothing, to the wrong machine, or to another one than before. */
 class NameFaultIT extends FaultScenario {
@@ -29,13 +33,15 @@ class NameFaultIT extends FaultScenario {
 
   @TempDir
   Path directory;
+  private NameServer names;
   private SimAccount account;
 
   @Override
   Kept product(TestDatabase database) throws Exception {
     resolvesTo(null);
+    names = beside(new NameServer());
     AddressResolverOptions resolver = new AddressResolverOptions().setHostsPath(hosts().toString())
-        .setHostsRefreshPeriod(20).addServer("127.0.0.1:1").setQueryTimeout(100).setMaxQueries(1);
+        .setHostsRefreshPeriod(20).addServer("127.0.0.1:" + names.port()).setQueryTimeout(200).setMaxQueries(4);
     Kept made = new Kept(Vertx.vertx(new VertxOptions().setAddressResolverOptions(resolver)), new SimExchange(42),
         database);
     int port = made.exchange().port();
@@ -94,9 +100,66 @@ class NameFaultIT extends FaultScenario {
     assertThat(moved.get()).isGreaterThan(1);
   }
 
+  @Test
+  void R14_aNameThatIsLostWhileLive() throws Exception {
+    // given
+    resolvesTo("127.0.0.1");
+    kept.start().awaitLive("main");
+
+    // when
+    resolvesTo(null);
+    Kept.await("the name is lost", () -> resolved() == null, this::resolved);
+    account.meanwhile(At.IDENTITY, () -> RestScenario.somethingToRead(account));
+    account.cut();
+    kept.awaitIncident("main", "VENUE_UNAVAILABLE");
+    resolvesTo("127.0.0.1");
+
+    // then
+    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
+    assertThat(kept.incidentCauses("main")).startsWith("DISCONNECTED").isSubsetOf("DISCONNECTED", "VENUE_UNAVAILABLE");
+  }
+
+  @ParameterizedTest
+  @EnumSource(NameServer.Mood.class)
+  void R14_eachAttemptAsksAnew(NameServer.Mood mood) throws Exception {
+    // given: whatever the name server does instead of an answer, and then a machine that is not the exchange
+    names.is(mood);
+    kept.start();
+    awaitFailures(2);
+    names.answers("127.0.0.3");
+    awaitFailures(kept.incidentCauses("main").size() + 2);
+
+    // when
+    names.answers("127.0.0.1");
+
+    // then
+    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
+    assertThat(kept.incidentCauses("main")).containsOnly("VENUE_UNAVAILABLE");
+
+    // when: it moves
+    AtomicInteger moved = new AtomicInteger();
+    passOnFrom("127.0.0.2", moved);
+    long asked = names.asked();
+    names.answers("127.0.0.2");
+    account.meanwhile(At.IDENTITY, () -> RestScenario.somethingToRead(account));
+    account.cut();
+    kept.awaitIncident("main", "DISCONNECTED");
+
+    // then: whoever begins again asks again
+    kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");
+    assertThat(names.asked()).isGreaterThan(asked);
+    assertThat(moved.get()).isPositive();
+    assertThat(kept.incidentCauses("main")).containsOnlyOnce("DISCONNECTED");
+  }
+
+  private void awaitFailures(int count) {
+    Kept.await(count + " failures", () -> kept.incidentCauses("main").size() >= count,
+        () -> kept.incidentCauses("main").toString());
+  }
+
   private String resolved() {
-    return ((VertxInternal) kept.vertx()).nameResolver().resolve(NAME).await()
-        .getHostAddress();
+    return ((VertxInternal) kept.vertx()).nameResolver().resolve(NAME).map(InetAddress::getHostAddress)
+        .otherwise((String) null).await();
   }
 
   /** The exchange as it is reached at another address; every connection is counted. */
