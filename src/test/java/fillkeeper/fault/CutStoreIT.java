@@ -164,6 +164,7 @@ class CutStoreIT extends FaultScenario {
 
     // then
     kept.awaitLive("main").awaitLedgerEqualsBook().assertIncidents("main", "WRITE_FAILED").assertIncidents("other");
+    kept.awaitCountersAddUp("main").awaitCountersAddUp("other");
     assertThat(kept.database().count("executions")).isEqualTo(1);
     assertThat(kept.statuses("other")).containsExactly("CONNECTING", "SYNCING", "LIVE");
     assertThat(kept.epoch("other")).isEqualTo(1);

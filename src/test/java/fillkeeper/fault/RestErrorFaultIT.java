@@ -57,7 +57,8 @@ class RestErrorFaultIT extends RestScenario {
 
   static List<Arguments> waits() {
     return List.of(Arguments.of(429, null, 1_000), Arguments.of(418, "2", 2_000), Arguments.of(429, "0", 0),
-        Arguments.of(418, "Thu, 01 Jan 1970 00:00:00 GMT", 0), Arguments.of(429, "nonsense", 1_000));
+        Arguments.of(418, "Thu, 01 Jan 1970 00:00:00 GMT", 0), Arguments.of(429, "nonsense", 1_000),
+        Arguments.of(429, "999999999", 10_000));
   }
 
   @ParameterizedTest

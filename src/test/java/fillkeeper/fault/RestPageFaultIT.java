@@ -9,6 +9,7 @@ import fillkeeper.testkit.Past;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,36 @@ class RestPageFaultIT extends RestScenario {
 
     // then
     assertThat(count("coverage", "status = 'PROVEN'")).isEqualTo(4);
+    thenAllIsWell();
+  }
+
+  @Test
+  void R06_rowsThatMoveBetweenPagesWhileTheyAreRead() throws Exception {
+    // given
+    SimAccount account = givenAPastOfManyPages();
+    List<String> open = IntStream.range(0, 20)
+        .mapToObj(i -> account.limit("linear", "BTCUSDT", "Buy", "50000", "0.030")).toList();
+
+    // when: between any two pages some orders leave the list of open ones, others join it, and all lists grow
+    for (int page = 1; page <= 6; page++) {
+      String ends = open.get(2 * page);
+      String filled = open.get(2 * page + 1);
+      for (At list : List.of(At.OPEN_ORDERS, At.HISTORY, At.EXECUTIONS)) {
+        account.meanwhile(list, page, () -> {
+          account.limit("linear", "BTCUSDT", "Buy", "50000", "0.030");
+          account.fillWhole(account.limit("spot", "BTCUSDT", "Buy", "60000", "0.5"));
+        });
+      }
+      account.meanwhile(At.OPEN_ORDERS, page, () -> {
+        account.cancel(ends);
+        account.fillWhole(filled);
+      });
+    }
+    kept.start().awaitLive("main").awaitAuditRounds("main", 1);
+
+    // then
+    kept.awaitLedgerEqualsBook();
+    assertThat(count("coverage", "status = 'UNPROVABLE'")).isZero();
     thenAllIsWell();
   }
 

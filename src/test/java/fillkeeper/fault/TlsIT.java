@@ -59,6 +59,7 @@ class TlsIT extends FaultScenario {
       }
       assertThat(doors.get("plain").heard()).as("what was said in clear").doesNotContain("GET", "/v5", "TEST-KEY");
       assertThat(doors.get("plain").connections()).isPositive();
+      child.awaitCountersAddUp("main");
       words.hear("child", child.heard());
     }
   }

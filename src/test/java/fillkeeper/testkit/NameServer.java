@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A name server for every name there is, which answers with one address, or with something else. No answer may be kept. */
+/** A name server that answers for every name with one address, or with something else. No answer may be kept. */
 public final class NameServer implements AutoCloseable {
 
   private static final int HEADER = 12;
