@@ -4,11 +4,14 @@ import static fillkeeper.testkit.RestFront.answer;
 import static fillkeeper.testkit.RestFront.bytesAndEnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import fillkeeper.simulator.bybit.SimAccount;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.NetSocket;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Answers that do not come, end too early, weigh too much, or lead elsewhere. */
 class RestAnswerFaultIT extends RestScenario {
 
+  private static final long ALLOCATED_MAX = 256L << 20;
   private static final String HEAD = "HTTP/1.1 200 OK\r\n";
   private static final String HALF =
       "{\"retCode\":0,\"retMsg\":\"OK\",\"result\":{\"category\":\"linear\",\"nextPageCursor\":\"\",\"list\":[";
@@ -124,11 +128,13 @@ class RestAnswerFaultIT extends RestScenario {
     SimAccount account = accountBehindAFront(new JsonObject());
     somethingToRead(account);
     front.next(HISTORY, answer(200, "", page("{},".repeat(2_700_000) + "{}")));
+    long before = allocated();
 
     // when
     kept.start().awaitLive("main");
 
-    // then
+    // then: the bytes were read, and nothing was made of them
+    assertThat(allocated() - before).isLessThan(ALLOCATED_MAX);
     thenAllIsWell();
   }
 
@@ -153,6 +159,12 @@ class RestAnswerFaultIT extends RestScenario {
     thenAllIsWell("VENUE_UNAVAILABLE");
     assertThat(elsewhere).hasValue(0);
     assertThat(front.heads()).anyMatch(head -> head.contains("X-BAPI-SIGN"));
+  }
+
+  /** By all threads, whether or not it is held still. */
+  private static long allocated() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds())).filter(bytes -> bytes > 0).sum();
   }
 
   private void thenDetail(String detail) {
