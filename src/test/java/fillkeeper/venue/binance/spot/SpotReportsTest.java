@@ -117,7 +117,7 @@ class SpotReportsTest {
     Unreadable what = new Unreadable("not JSON", "x", stream(1));
     reports.onUnreadable(what, 30);
     over = true;
-    reports.onUnreadable(what, 30);
+    reports.onUnreadable(what, 40);
     tell(1, row("o1", OrderStatus.NEW, "0", 1));
 
     assertThat(weights).containsExactly(30);
