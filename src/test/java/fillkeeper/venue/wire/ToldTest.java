@@ -15,7 +15,9 @@ import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.domain.Unreadable;
+import fillkeeper.venue.RequestBudget.Limit;
 import fillkeeper.venue.Verdict;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -65,6 +67,20 @@ class ToldTest {
           .hasMessage(verdict + " without a limit");
     }
     assertThat(Reply.of(Verdict.AGAIN, "later").full()).isNull();
+  }
+
+  @Test
+  void aFullLimitIsToldWithHowLongAndBesideTheCounters() {
+    Limit weight = new Limit("weight", "requests", 6_000, Duration.ofMinutes(1), true);
+    Reply.Counter counter = new Reply.Counter(weight, 6_000, 5_999, Duration.ofSeconds(7));
+
+    Reply full = Reply.full(Verdict.LIMITED, "slow down", weight, Duration.ofSeconds(30));
+
+    assertThat(full.full()).isEqualTo(weight);
+    assertThat(full.closed()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(full.result().isMissingNode()).isTrue();
+    assertThat(full.with(List.of(counter))).isEqualTo(new Reply(Verdict.LIMITED, "slow down", MissingNode.getInstance(),
+        weight, Duration.ofSeconds(30), List.of(counter)));
   }
 
   @Test
