@@ -314,7 +314,7 @@ class BybitSheetRestTest {
 
   @ParameterizedTest(name = "5.10 HTTP {0}: {1}")
   @CsvSource({"200, DONE", "400, WRONG", "401, REFUSED", "403, BANNED", "404, WRONG", "429, OVERLOADED", "500, AGAIN",
-      "502, AGAIN", "503, AGAIN", "301, AGAIN"})
+      "502, AGAIN", "503, AGAIN", "299, WRONG", "300, AGAIN", "301, AGAIN", "399, AGAIN", "499, WRONG"})
   void everyStatus(int status, Verdict verdict) {
     assertThat(BybitVerdict.ofStatus(status)).isEqualTo(verdict);
   }
