@@ -1,15 +1,21 @@
 package fillkeeper.ops;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.desk.Samples;
 import fillkeeper.http.Connections;
+import fillkeeper.testkit.HandTime;
 import fillkeeper.time.VertxScheduler;
+import io.vertx.core.Context;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonObject;
+import java.io.OutputStream;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -189,6 +195,33 @@ class OpsVerticleTest extends HttpFixture {
 
     assertThat(reply.status()).isIn(400, 404);
     assertThat(reply.code()).isNotBlank();
+  }
+
+  @Test
+  void S01_aRequestWhoseHeadComesByDripsIsNotWaitedFor() throws Exception {
+    // given
+    AtomicReference<HandTime> time = new AtomicReference<>();
+    listen("127.0.0.1", here -> {
+      Context home = here.getOrCreateContext();
+      time.set(new HandTime(action -> home.runOnContext(v -> action.run())));
+      return time.get();
+    });
+    try (Socket slow = new Socket("127.0.0.1", ops.port())) {
+      OutputStream drips = slow.getOutputStream();
+      drips.write("GET /health/live HTTP/1.1\r\nHost: localhost\r\nX: ".getBytes(UTF_8));
+
+      // when: others are answered meanwhile
+      for (int i = 0; i < 5; i++) {
+        drips.write('x');
+        assertThat(get("/health/live").status()).isEqualTo(200);
+      }
+      time.get().fire(Duration.ofSeconds(60));
+
+      // then
+      slow.setSoTimeout(10_000);
+      assertThat(slow.getInputStream().read()).isEqualTo(-1);
+    }
+    assertThat(get("/health/live").status()).isEqualTo(200);
   }
 
   @Test
