@@ -93,7 +93,7 @@ public final class UsdmOracle {
     }
   }
 
-  private static String details(AccountEvent event) {
+  static String details(AccountEvent event) {
     return event instanceof OrderReport order ? order.terms().details() : ((Execution) event).details();
   }
 }
