@@ -10,18 +10,22 @@ import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Source;
 import fillkeeper.domain.SymbolKey;
+import fillkeeper.domain.Walk;
 import fillkeeper.ledger.Claim;
 import fillkeeper.supervisor.AttemptListener;
 import fillkeeper.testkit.FakeLedger;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
-import fillkeeper.testkit.Unmeasured;
+import fillkeeper.testkit.Promises;
 import fillkeeper.testkit.Rows;
+import fillkeeper.testkit.Unmeasured;
 import fillkeeper.time.Home;
+import fillkeeper.venue.FundingTimes;
 import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Future;
@@ -39,6 +43,8 @@ class AccountAttemptTest {
 
   private static final Duration LEASE = Duration.ofSeconds(9);
   private static final Duration AGE = Duration.ofSeconds(8);
+  private static final Walk FUNDING =
+      new Walk(Walk.Kind.FUNDING, "linear", "", Duration.ofDays(7), Duration.ofDays(90));
 
   private final FakeTime time = new FakeTime();
   private final FakeVenue venue = new FakeVenue(time);
@@ -120,6 +126,33 @@ class AccountAttemptTest {
     attempt(false).start(new Home(Runnable::run, time));
 
     assertThat(venue.asked()).startsWith("identify", "instruments", "discover", "subscribe");
+  }
+
+  @Test
+  void whatIsPaidIsReadOnceItIsListedAndWaitsForNoComparison() {
+    // given: funding may be paid each minute, and what is live is compared with the venue every five
+    venue.promises(Promises.of(null, null, new FundingTimes(Duration.ofMinutes(1), Duration.ofSeconds(15))))
+        .walks(FakeVenue.OPEN, FakeVenue.EXECUTIONS, FUNDING);
+    start();
+    renewedFor(Duration.ofSeconds(60));
+    Execution paid = Rows.funding("p1", "0.5", 60, new Sighting(Source.REST, time.now(), time.nanos()));
+    venue.lists(FUNDING, paid).forgetAsked();
+
+    // when
+    renewedFor(Duration.ofSeconds(30));
+
+    // then
+    assertThat(ledger.execution(paid.key())).isNotNull();
+    assertThat(venue.asked()).isNotEmpty().allMatch(question -> question.startsWith("page funding/linear/"));
+    assertThat(failures).isEmpty();
+  }
+
+  /** Time passes, and the lease is renewed as it does. */
+  private void renewedFor(Duration span) {
+    for (Duration passed = Duration.ZERO; passed.compareTo(span) < 0; passed = passed.plus(LEASE.dividedBy(3))) {
+      time.advance(LEASE.dividedBy(3));
+      attempt.renewed(time.nanos(), time.now().plus(LEASE));
+    }
   }
 
   @ParameterizedTest
