@@ -3,6 +3,7 @@ package fillkeeper.demo;
 import fillkeeper.Fillkeeper;
 import fillkeeper.simulator.SimFeed;
 import fillkeeper.store.StoreAddress;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -33,6 +34,7 @@ final class DemoStory {
   private final SimFeed feed;
   private final Fillkeeper keeper;
   private final DemoLedger ledger;
+  private final Promise<Void> introduced = Promise.promise();
   private final long startNanos = System.nanoTime();
 
   DemoStory(PrintStream out, Vertx vertx, List<DemoExchange> exchanges, SimFeed feed, Fillkeeper keeper) {
@@ -44,7 +46,7 @@ final class DemoStory {
     ledger = new DemoLedger(keeper::storeAddress);
   }
 
-  /** Listens to what fillkeeper publishes. */
+  /** Listens to what fillkeeper publishes, and tells of it once it is introduced. */
   void follow() {
     exchanges.forEach(exchange -> exchange.accounts().keySet().forEach(name -> listen(
         "fillkeeper.account." + DemoSettings.busName(exchange, name) + ".status",
@@ -59,10 +61,11 @@ final class DemoStory {
   }
 
   private void listen(String address, Consumer<JsonObject> heard) {
-    vertx.eventBus().<JsonObject>consumer(address, message -> heard.accept(message.body()));
+    vertx.eventBus().<JsonObject>consumer(address,
+        message -> introduced.future().onSuccess(done -> heard.accept(message.body())));
   }
 
-  /** Where to look. */
+  /** Where to look; then what was heard meanwhile. */
   void introduce() {
     exchanges.forEach(exchange -> say(exchange.name(), "simulated on port %d; %s trade%s %s there",
         exchange.server().port(), String.join(" and ", exchange.accounts().keySet()),
@@ -72,6 +75,7 @@ final class DemoStory {
     say("", "PGPASSWORD=%s psql -h %s -p %d -U %s %s", store.password().reveal(), store.host(), store.port(),
         store.user(), store.database());
     say("", "SELECT * FROM fillkeeper.account_status;");
+    introduced.complete();
   }
 
   /** Tells until time is up (0: for ever) or somebody interrupts; now and then something goes wrong. */

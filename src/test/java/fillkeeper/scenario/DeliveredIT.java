@@ -34,7 +34,8 @@ class DeliveredIT {
       // then
       assertThat(child.answer("/health/ready")).isEqualTo(200);
       assertThat(child.signal("TERM").awaitExit()).as(child.heard()).isZero();
-      assertThat(child.said()).noneMatch(line -> line.contains("ERROR") || line.contains("WARNING"));
+      assertThat(child.said()).noneMatch(line -> line.contains("ERROR") || line.contains("WARNING")
+          || line.contains("MeterRegistry"));
       assertThat(kept.status("main")).isEqualTo("STOPPED");
     } finally {
       kept.close();
@@ -58,6 +59,8 @@ class DeliveredIT {
     try (ChildJvm demo = ChildJvm.start(Demo.class, List.of("-Dfillkeeper.demo.seconds=26"))) {
       assertThat(demo.awaitExit(Kept.PATIENCE.multipliedBy(2))).as(String.join("\n", demo.said())).isZero();
 
+      assertThat(demo.said().stream().filter(line -> line.contains(" s  ")).toList().subList(0, 3))
+          .as("where to look is said first").allMatch(line -> line.contains("simulated on port"));
       for (String exchange : List.of("bybit", "binance", "okx")) {
         List<String> said = demo.said().stream().filter(line -> line.contains(" s  " + exchange + " ")).toList();
         assertThat(said).anyMatch(line -> line.contains(" LIVE (epoch 1)"))
