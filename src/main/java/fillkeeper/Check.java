@@ -57,8 +57,8 @@ public final class Check {
       invalid.faults().forEach(out::println);
       return USAGE;
     }
-    tell(new Finding(Verdict.OK, "configuration", settings.accounts().size() + " accounts, "
-        + settings.markets().size() + " markets"));
+    tell(new Finding(Verdict.OK, "configuration", counted(settings.accounts(), "account") + ", "
+        + counted(settings.markets(), "market")));
     tell(http(settings.http()));
     new StoreCheck(settings.store(), Store.version(), clock).run().forEach(this::tell);
     accounts(settings);
@@ -68,10 +68,14 @@ public final class Check {
   private static Finding http(HttpSettings http) {
     try {
       OpsVerticle.readTokens(http.tokens());
-      return new Finding(Verdict.OK, "http", http.tokens().size() + " tokens");
+      return new Finding(Verdict.OK, "http", counted(http.tokens(), "token"));
     } catch (SecretException | IllegalStateException unusable) {
       return new Finding(Verdict.FAULT, "http", unusable.getMessage());
     }
+  }
+
+  private static String counted(List<?> things, String word) {
+    return things.size() + " " + word + (things.size() == 1 ? "" : "s");
   }
 
   private void accounts(Settings settings) throws Exception {

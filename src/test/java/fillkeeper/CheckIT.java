@@ -58,7 +58,7 @@ class CheckIT {
 
     assertThat(check(kept.configuration())).as(said.toString(StandardCharsets.UTF_8)).isZero();
 
-    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("ok    configuration").contains("1 accounts"))
+    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("ok    configuration").endsWith("1 account, 0 markets"))
         .anySatisfy(line -> assertThat(line).startsWith("warn  store").contains("PostgreSQL", "fsync"))
         .anySatisfy(line -> assertThat(line).startsWith("ok    schema").contains("up to date"))
         .anySatisfy(line -> assertThat(line).startsWith("ok    rights"))
@@ -100,6 +100,20 @@ class CheckIT {
     assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("FAIL").contains("AUTH_REJECTED"));
     assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain(account.apiKey(), account.apiSecret(),
         TestDatabase.PASSWORD);
+  }
+
+  @Test
+  void allSecretsThatCannotBeReadAreNamedAtOnce() throws Exception {
+    JsonObject configuration = kept.configuration();
+    Path missing = directory.resolve("missing");
+    configuration.getJsonArray("accounts").getJsonObject(0).put("apiKey", new JsonObject().put("env", "FILLKEEPER_NOT_SET"))
+        .put("apiSecret", new JsonObject().put("file", missing.toString()));
+
+    assertThat(check(configuration)).isEqualTo(1);
+
+    assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("FAIL  bybit.simulator.main").endsWith(
+        "AUTH_REJECTED: environment variable FILLKEEPER_NOT_SET is not set; secret file " + missing
+            + " does not exist or cannot be reached"));
   }
 
   @Test

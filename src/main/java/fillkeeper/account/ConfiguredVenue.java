@@ -2,6 +2,7 @@ package fillkeeper.account;
 
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Secret;
 import fillkeeper.settings.AccountSettings;
 import fillkeeper.settings.AccountSettings.Credentials;
 import fillkeeper.settings.SecretException;
@@ -12,6 +13,8 @@ import fillkeeper.venue.VenueAccount;
 import fillkeeper.venue.VenueFactory;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Opens an exchange as the configuration says, with the secrets as they are now, so that they can be replaced without a
@@ -34,16 +37,30 @@ public final class ConfiguredVenue implements VenueOpener {
     return vertx.executeBlocking(() -> read(settings.credentials()))
         .map(credentials -> venues.open(vertx, account(credentials), unknown))
         .recover(failure -> Future.failedFuture(
-            failure instanceof SecretException || failure instanceof IllegalArgumentException
-                ? new AttemptFailure(Cause.AUTH_REJECTED, failure.getMessage())
+            failure instanceof IllegalArgumentException ? new AttemptFailure(Cause.AUTH_REJECTED, failure.getMessage())
                 : failure));
   }
 
+  /** Whatever cannot be read is told at once. */
   private static VenueAccount.Credentials read(Credentials credentials) {
-    SecretRef passphrase = credentials.passphrase();
-    return new VenueAccount.Credentials(credentials.apiKey().read(), credentials.apiSecret().read(),
-        passphrase == null ? null : passphrase.read(),
+    List<String> faults = new ArrayList<>();
+    Secret key = read(credentials.apiKey(), faults);
+    Secret secret = read(credentials.apiSecret(), faults);
+    Secret passphrase = credentials.passphrase() == null ? null : read(credentials.passphrase(), faults);
+    if (!faults.isEmpty()) {
+      throw new AttemptFailure(Cause.AUTH_REJECTED, String.join("; ", faults));
+    }
+    return new VenueAccount.Credentials(key, secret, passphrase,
         VenueAccount.KeyType.valueOf(credentials.keyType().name()));
+  }
+
+  private static Secret read(SecretRef ref, List<String> faults) {
+    try {
+      return ref.read();
+    } catch (SecretException unreadable) {
+      faults.add(unreadable.getMessage());
+      return null;
+    }
   }
 
   private VenueAccount account(VenueAccount.Credentials credentials) {
