@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 final class AccountReader {
 
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
+  private static final String ID_TEXT = "letters, digits, _ and -, at most 64, beginning with a letter or a digit";
   private static final Pattern LABEL = Pattern.compile("[^\\p{C}]{1,200}");
   private static final Pattern COIN = Pattern.compile("[A-Z0-9]{1,20}");
   private static final Pattern TEXT = Pattern.compile("[^\\p{C}]{1,64}");
@@ -76,9 +77,9 @@ final class AccountReader {
 
   private static String id(Node node) {
     if (!node.has("id")) {
-      node.fault("id", null, "missing, must be " + ID);
+      node.fault("id", null, "missing, must be " + ID_TEXT);
     }
-    return node.text("id", ID, ID.toString());
+    return node.text("id", ID, ID_TEXT);
   }
 
   private void checkUnique(Node node, AccountKey key) {

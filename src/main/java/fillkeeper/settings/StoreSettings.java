@@ -84,11 +84,11 @@ public record StoreSettings(boolean embedded, Path dataDir, int port, String hos
   private void checkTimes(Node node) {
     if (statementTimeout.compareTo(lockTimeout) <= 0) {
       node.fault("statementTimeoutMs", statementTimeout.toMillis(),
-          "must be more than the lock_timeout (" + lockTimeout.toMillis() + " ms)");
+          "must be more than lockTimeoutMs (" + lockTimeout.toMillis() + " ms)");
     }
     if (writeDeadline.compareTo(statementTimeout) <= 0) {
       node.fault("writeDeadlineMs", writeDeadline.toMillis(),
-          "must be more than the statement_timeout (" + statementTimeout.toMillis() + " ms)");
+          "must be more than statementTimeoutMs (" + statementTimeout.toMillis() + " ms)");
     }
     Duration renewed = writeDeadline.plus(lease.dividedBy(3));
     if (renewed.compareTo(lease) >= 0) {

@@ -93,7 +93,7 @@ class SettingsTest {
 
     // then
     assertThat(faults(json)).containsExactlyInAnyOrder(
-        "accounts[0].id = \"not an id\": must be [A-Za-z0-9][A-Za-z0-9_-]{0,63}",
+        "accounts[0].id = \"not an id\": must be letters, digits, _ and -, at most 64, beginning with a letter or a digit",
         "accounts[0].queue.maxEvents = -1: must be at least 1",
         "accounts[0].enabled = \"yes\": must be true or false",
         "drain.timeoutMs = \"soon\": must be a whole number from 1 to 110000");
@@ -320,7 +320,7 @@ class SettingsTest {
 
     // then
     assertThat(faults(json)).containsExactly(
-        "store.writeDeadlineMs = 1500: must be more than the statement_timeout (1500 ms)",
+        "store.writeDeadlineMs = 1500: must be more than statementTimeoutMs (1500 ms)",
         "store.leaseMs = 2000: must be more than writeDeadlineMs + leaseMs / 3 (1500 + 666 = 2166 ms)",
         "accounts[0].queue.maxAgeMs = 1400: must be more than store.writeDeadlineMs (1500 ms)");
   }
