@@ -5,7 +5,7 @@ import {Advice} from './advice.js';
 import {Chart} from './charts.js';
 import {breakable, el, setAttribute, setText} from './dom.js';
 import {millis, percent, tenth, whole} from './format.js';
-import {QueueCell, StatusCell, newest} from './standing.js';
+import {QueueCell, StatusCell, gapsOf, newest} from './standing.js';
 import {row, table} from './tables.js';
 import {statusWords} from './words.js';
 
@@ -147,7 +147,7 @@ class MarketRow {
     setText(this.#badge, `${symbol} ${state.status}`);
     [whole(counters.received), whole(counters.recorded), whole(counters.duplicates),
       percent(counters.received > 0 ? counters.duplicates / counters.received : null), tenth(sample.eventsPerSecond),
-      whole(counters.gaps), whole(state.restarts)].forEach((number, i) => this.#numbers[i].show(number));
+      gapsOf(state), whole(state.restarts)].forEach((number, i) => this.#numbers[i].show(number));
     this.#failure.show(state.lastFailure ?? 'none');
   }
 }

@@ -70,7 +70,7 @@ export const RECORDS = [
     pages: name => cursorPages(`${accountPath(name)}/audits?limit=${PAGE}`),
     columns: [
       {label: 'Finished', of: audit => moment(audit.finishedAt)},
-      {label: 'Compared', of: audit => `${audit.kind.replaceAll('_', ' ')} (${audit.category})`},
+      {label: 'Compared', of: compared},
       {label: 'From', of: audit => moment(audit.windowFrom)},
       {label: 'To', of: audit => moment(audit.windowTo)},
       {label: 'Checked', of: audit => whole(audit.checked), number: true},
@@ -99,6 +99,11 @@ export const RECORDS = [
     ],
   },
 ];
+
+/** Which list, and what it was narrowed to. */
+function compared({kind, category, scope}) {
+  return `${kind.replaceAll('_', ' ')} (${[category, scope].filter(Boolean).join(', ')})`;
+}
 
 function orderColumns(ended) {
   return [

@@ -51,6 +51,12 @@ function part(used, limit) {
   return limit > 0 ? used / limit : 0;
 }
 
+/** Gaps of trades; a feed's are jumps of its sequence, which need not mean that anything is missing. */
+export function gapsOf({mode, counters}) {
+  const {gaps} = counters;
+  return mode && gaps > 0 ? `${whole(gaps)} ${gaps === 1 ? 'jump' : 'jumps'}` : whole(gaps);
+}
+
 /** The newest sample of a track; nothing while there is none. */
 export function newest(track) {
   return Object.fromEntries(Object.entries(track ?? {}).map(([field, values]) => [field, values.at(-1)]));

@@ -76,9 +76,9 @@ const CAUSES = {
     'It is made again by itself. If it breaks often: look at the network.'],
   STALLED: ['The connection stood open, but nothing was heard on it any more.',
     'It is made again by itself. If it happens often: look at the network and at proxies on the way.'],
-  AUTH_REJECTED: ['The exchange refused the API key.',
-    'Look whether the key exists, has not ended, and admits this address. Replace the secret; it is read again with '
-      + 'the next attempt. Then resume.'],
+  AUTH_REJECTED: ['The API key is refused, or its secret cannot be read.',
+    'Look whether the key exists, has not ended, and admits this address. Replace the secret; a file is read again '
+      + 'with the next attempt, a variable of the environment with a restart. Then resume.'],
   SUBSCRIBE_REJECTED: ['The exchange refused to stream orders or executions.',
     'Look whether the key has the permissions to read orders, positions and trades.'],
   SYNC_FAILED: ['What happened meanwhile could not be read to its end.',

@@ -255,6 +255,24 @@ class DashboardIT {
         })""")).isEqualTo("0.5; 2 of 10; 5 B of 10 B, oldest 30 ms");
   }
 
+  @Test
+  void aJumpOfAFeedsSequenceIsNotShownAsAGapOfTrades() {
+    assertThat(browser.script("""
+        return import(document.querySelector('script[type=module]').src.replace('app.js', 'standing.js')).then(m =>
+          [[undefined, 3], [undefined, 0], ['TRAILING_WINDOW', 1480], ['TRAILING_WINDOW', 1], ['TRAILING_WINDOW', 0]]
+            .map(([mode, gaps]) => m.gapsOf({mode, counters: {gaps}})).join('; '))"""))
+        .isEqualTo("3; 0; 1,480 jumps; 1 jump; 0");
+  }
+
+  @Test
+  void anAuditSaysWhatItWasNarrowedTo() {
+    assertThat(browser.script("""
+        return import(document.querySelector('script[type=module]').src.replace('app.js', 'records.js')).then(m =>
+          ['', 'algo/BTCUSDT'].map(scope => m.RECORDS.find(list => list.id === 'audits').columns[1]
+            .of({kind: 'closed_orders', category: 'usdm', scope})).join('; '))"""))
+        .isEqualTo("closed orders (usdm); closed orders (usdm, algo/BTCUSDT)");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"#/", "#/accounts/bybit.simulator.main"})
   void aNarrowScreenHasNothingBeyondItsEdge(String page) {
