@@ -51,9 +51,14 @@ final class OkxDesk implements VenueListener {
 
   /** Another account of the same process. */
   Venue open(String account, List<String> categories) {
+    return open(new AccountKey("okx", "simulator", account), categories);
+  }
+
+  /** The same where the exchange is another environment, though the places are those on loopback. */
+  Venue open(AccountKey account, List<String> categories) {
     String sockets = "ws://127.0.0.1:" + peer.port() + "/ws/v5";
     Endpoints endpoints = new Endpoints(sockets + "/private", null, null, "http://127.0.0.1:" + peer.port());
-    VenueAccount settings = new VenueAccount(new AccountKey("okx", "simulator", account), categories, List.of(),
+    VenueAccount settings = new VenueAccount(account, categories, List.of(),
         List.of(), endpoints, new Credentials(new Secret(OkxPeer.KEY), new Secret(OkxPeer.SECRET),
             new Secret(OkxPeer.PASSPHRASE), KeyType.HMAC), PING, PONG, 65_536, null, false);
     Promise<Venue> opened = Promise.promise();

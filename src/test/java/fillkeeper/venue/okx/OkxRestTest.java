@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.AccountEvent;
+import fillkeeper.domain.AccountKey;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderKey;
@@ -93,6 +94,25 @@ class OkxRestTest {
 
     // then
     assertThat(desk.peer.awaitAsked().headers().keySet()).noneMatch(name -> name.startsWith("ok-access"));
+  }
+
+  @Test
+  void whereThereIsNoRealMoneyEveryRequestSaysSo() throws Exception {
+    // given
+    Venue demo = desk.open(new AccountKey("okx", "demo", "main"), List.of("swap"));
+    desk.peer.usual(OkxLists.PENDING, request -> request.response().end(rows()));
+    desk.peer.usual(OkxLists.INSTRUMENTS, request -> request.response().end(text("rest_instruments_swap")));
+
+    // when
+    desk.ask(main -> demo.page(OPEN, null, null, Urgency.AUDIT)).await();
+    desk.ask(main -> demo.instruments()).await();
+
+    // then
+    for (String path : List.of(OkxLists.PENDING, OkxLists.INSTRUMENTS)) {
+      Asked asked = desk.peer.awaitAsked();
+      assertThat(asked.path()).isEqualTo(path);
+      assertThat(asked.headers()).containsEntry("x-simulated-trading", "1");
+    }
   }
 
   @Test
