@@ -7,6 +7,8 @@ import fillkeeper.simulator.At;
 import fillkeeper.simulator.Fault;
 import fillkeeper.simulator.binance.KeyProof;
 import fillkeeper.simulator.binance.SpotTicket;
+import fillkeeper.venue.Page;
+import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
 import fillkeeper.venue.VenueAccount.KeyType;
 import fillkeeper.venue.wire.Conversation;
@@ -88,6 +90,25 @@ class SpotStreamTest {
     // then
     assertThat(SpotAtHand.refused(hand.ask(v -> v.subscribe(hand)))).isEqualTo(cause);
     hand.await("no connection is left", () -> hand.exchange.spotConnections() == 0);
+  }
+
+  @Test
+  void whoAsksTooMuchOnTheSocketAsksNothingForAsLongAsTheVenueSays() throws Exception {
+    // given: a third of the venue's minute is over, and the connection leaves nothing of what it grants
+    hand.time.stepWall(Duration.ofSeconds(20));
+    hand.answer(Venue::identify);
+    hand.exchange.meanwhile(At.SUBSCRIBE, () -> hand.exchange.spotWeightMax(0));
+
+    // when
+    Cause refused = SpotAtHand.refused(hand.ask(v -> v.subscribe(hand)));
+    hand.exchange.spotWeightMax(6_000);
+    long asked = hand.exchange.restRequests();
+    Future<Page> page = hand.ask(v -> v.page(SpotLists.openOrders(), null, null, Urgency.CATCH_UP));
+
+    // then
+    assertThat(SpotAtHand.refused(page)).isEqualTo(refused).isEqualTo(Cause.RATE_LIMITED);
+    assertThat(page.cause()).hasMessageContaining("for another 40 s");
+    assertThat(hand.exchange.restRequests()).isEqualTo(asked);
   }
 
   @Test
