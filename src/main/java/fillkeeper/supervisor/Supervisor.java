@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -55,15 +56,18 @@ public final class Supervisor implements Desk {
     home = where;
     shared = new Shared(claims, deployments, bulletin, clock, where.scheduler(), where.thread(), random, owner);
     roster.replaceAll(member -> new Roster.Member(member.account(), member.row(), keeping(member.account())));
-    if (draining) {
-      return Future.failedFuture("the process ends");
-    }
     leases = new LeaseKeeper(claims, clock, where.scheduler(), lease, roster::keepings);
-    return claims.configure(roster.rows()).onSuccess(known -> {
+    return unlessDraining(() -> claims.configure(roster.rows())).compose(known -> unlessDraining(() -> {
       leases.start();
       keeps = true;
       roster.keepings().values().forEach(Keeping::start);
-    });
+      return Future.succeededFuture();
+    }));
+  }
+
+  /** The process may be told to end while the store is asked: then nothing is claimed any more. */
+  private <T> Future<T> unlessDraining(Supplier<Future<T>> step) {
+    return draining ? Future.failedFuture("the process ends") : step.get();
   }
 
   private Keeping keeping(KeptAccount account) {

@@ -178,6 +178,26 @@ class ReconfigurationTest implements Deployments {
   }
 
   @Test
+  void nothingIsClaimedWhereTheProcessEndsWhileTheStoreIsAskedForTheFirstTime() {
+    // given
+    Promise<Void> answer = Promise.promise();
+    claims.configuring(answer.future());
+    KeptAccount fresh = account("fresh", true);
+    Supervisor starting = supervisor(fresh);
+    Future<Void> started = starting.start(new Home(Runnable::run, time), this);
+
+    // when
+    Future<Void> drained = starting.drainAll();
+    answer.complete();
+    time.advance(Duration.ofMinutes(1));
+
+    // then
+    assertThat(drained.succeeded()).isTrue();
+    assertThat(started.cause()).hasMessage("the process ends");
+    assertThat(attempts).doesNotContainKey("fresh");
+  }
+
+  @Test
   void nothingIsChangedBeforeTheStoreKnowsTheFirstConfiguration() {
     claims.configuring(Promise.<Void>promise().future());
     Supervisor starting = supervisor(one);
