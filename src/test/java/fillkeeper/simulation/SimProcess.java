@@ -117,8 +117,11 @@ final class SimProcess {
     SimHome home = new SimHome(life, chance.split(), "supervisor");
     Life begun = life;
     home.execute(() -> supervisor.start(home.home(), new Housing(begun)).onFailure(unanswered -> {
+      boolean wasToEnd = ending;
       kill();
-      world.timeline.after(300 * Timeline.MS, "start again", this::start);
+      if (!wasToEnd) {
+        world.timeline.after(300 * Timeline.MS, "start again", this::start);
+      }
     }));
   }
 

@@ -156,6 +156,7 @@ final class Simulation {
     boolean[] ended = new boolean[world.processes.size()];
     for (SimProcess process : running) {
       int i = world.processes.indexOf(process);
+      process.ends();
       process.supervisor().drainAll().onComplete(done -> ended[i] = true);
     }
     until(world.timeline.now() + ENDS_WITHIN);
