@@ -43,15 +43,17 @@ final class Api {
   private final Metrics metrics;
   private final Reloading reloading;
   private final Clock clock;
+  private final List<String> categories;
 
   Api(LedgerDatabase database, Supervisor supervisor, Recorders recorders, Metrics metrics, Reloading reloading,
-      Clock clock) {
+      Clock clock, List<String> categories) {
     this.database = database;
     this.supervisor = supervisor;
     this.recorders = recorders;
     this.metrics = metrics;
     this.reloading = reloading;
     this.clock = clock;
+    this.categories = categories;
   }
 
   /** Each group of paths is one line at the end. */
@@ -68,7 +70,7 @@ final class Api {
         new HealthRoutes(states, new Health(supervisor, reader, enabled), enabled, reads),
         new StateRoutes(states, () -> MarketJson.of(recorders.states()), database.incarnation()::id, reads),
         new RecordRoutes(states, pages, database.actions(),
-            new ExecutionExport(reader, database.lists(), pages, timers), reads),
+            new ExecutionExport(reader, database.lists(), pages, timers), reads, categories),
         new ChangeRoutes(states, new ChangePages(states, reader, database.changes()), readers, reads, timers),
         new CommandRoutes(states, operators),
         new ReloadRoutes(reloading, operators),

@@ -173,7 +173,8 @@ public final class Fillkeeper extends VerticleBase implements Root {
 
   private List<Routes> routes(Context here, Scheduler timers) {
     feedReaders = new ChangeReaders(here, database.changes());
-    return new Api(database, supervisor, recorders, metrics, reload, clock).routes(feedReaders, timers);
+    return new Api(database, supervisor, recorders, metrics, reload, clock, Venues.categories(exchanges))
+        .routes(feedReaders, timers);
   }
 
   private File disk() {

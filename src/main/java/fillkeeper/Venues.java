@@ -69,6 +69,12 @@ final class Venues {
     return new VenueCatalog(exchanges.stream().map(Venues::traits).toList(), true);
   }
 
+  /** The words for what is traded at any of them. */
+  static List<String> categories(List<Exchange> exchanges) {
+    return exchanges.stream().flatMap(exchange -> exchange.traits().categories().stream())
+        .map(Exchange.Category::name).distinct().toList();
+  }
+
   private static VenueTraits traits(Exchange exchange) {
     Exchange.Traits traits = exchange.traits();
     return new VenueTraits(exchange.name(), traits.environments(),

@@ -35,8 +35,6 @@ public final class RecordRoutes implements Routes {
 
   static final int PAGE_DEFAULT = 500;
   static final int PAGE_MAX = 5_000;
-  private static final List<String> CATEGORIES = List.of("spot", "linear", "inverse", "option", "usdm", "margin", "swap",
-      "futures");
   private static final List<String> EXEC_TYPES = Arrays.stream(ExecType.values()).map(Enum::name).toList();
   private static final List<String> GAP_STATES =
       Arrays.stream(GapState.values()).filter(state -> state != GapState.ANY).map(RecordRoutes::lower).toList();
@@ -47,14 +45,21 @@ public final class RecordRoutes implements Routes {
   private final OperatorActions actions;
   private final ExecutionExport export;
   private final Reads reads;
+  private final List<String> categories;
 
+  /**
+   * Makes them.
+   *
+   * @param categories what records may be of
+   */
   public RecordRoutes(AccountStates states, AccountPages pages, OperatorActions actions, ExecutionExport export,
-      Reads reads) {
+      Reads reads, List<String> categories) {
     this.states = states;
     this.pages = pages;
     this.actions = actions;
     this.export = export;
     this.reads = reads;
+    this.categories = categories;
   }
 
   @Override
@@ -84,7 +89,7 @@ public final class RecordRoutes implements Routes {
 
   private Future<JsonObject> orders(AccountKey account, Asked asked) {
     Query query = asked.query();
-    OrderFilter filter = new OrderFilter(query.flag("open"), query.word("category", CATEGORIES), query.text("symbol"),
+    OrderFilter filter = new OrderFilter(query.flag("open"), query.word("category", categories), query.text("symbol"),
         query.text("clientOrderId"), query.time("from"), until(query));
     return pages.orders(account, filter, cursor(asked), limit(asked));
   }
@@ -103,7 +108,7 @@ public final class RecordRoutes implements Routes {
   private Future<Answer> executions(Asked asked) {
     Query query = asked.query();
     ExecutionFilter filter = new ExecutionFilter(query.text("orderId"), query.text("clientOrderId"),
-        query.word("category", CATEGORIES), query.text("symbol"), query.word("execType", EXEC_TYPES),
+        query.word("category", categories), query.text("symbol"), query.word("execType", EXEC_TYPES),
         query.time("from"), until(query));
     Cursor after = query.cursor("after", true);
     boolean csv = asked.accepts("text/csv");

@@ -103,7 +103,8 @@ abstract class HttpFixture {
     board = new Board(states, List::of, lastHour, Clock.system(), timers);
     return List.of(new HealthRoutes(states, new Health(desk, reader, enabled), enabled, reads),
         new StateRoutes(states, JsonArray::new, () -> Samples.INCARNATION, reads),
-        new RecordRoutes(states, pages, actions, new ExecutionExport(reader, reader, pages, timers), reads),
+        new RecordRoutes(states, pages, actions, new ExecutionExport(reader, reader, pages, timers), reads,
+            List.of("spot", "linear")),
         new ChangeRoutes(states, new ChangePages(states, reader, reader), readers, reads, timers),
         new CommandRoutes(states, new Operators(desk, actions, timers)),
         new ReloadRoutes(() -> reloading.get(), new Operators(desk, actions, timers)),

@@ -107,6 +107,17 @@ class ApiIT {
   }
 
   @Test
+  void aCategoryIsOneOfAnExchangeThatIsKnown() {
+    for (String category : List.of("spot", "linear", "inverse", "option")) {
+      assertThat(kept.http().get(MAIN + "/orders?category=" + category).status()).as(category).isEqualTo(200);
+      assertThat(kept.http().get(MAIN + "/executions?category=" + category).status()).as(category).isEqualTo(200);
+    }
+    Reply reply = kept.http().send("GET", MAIN + "/orders?category=usdm", null);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.body()).contains("spot, linear, inverse, option");
+  }
+
+  @Test
   void whatIsNotThereIsNotFound() {
     for (String path : List.of("/api/v1/accounts/bybit.simulator.none/orders", "/api/v1/accounts/none/changes")) {
       assertThat(kept.http().send("GET", path, null).code()).isEqualTo("ACCOUNT_NOT_FOUND");
