@@ -30,6 +30,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -346,6 +347,31 @@ class BybitRestTest {
 
     // then
     assertThat(page.await().rows()).isNotEmpty();
+  }
+
+  @Test
+  void everyKeyOfOneAccountUsesWhatTheAccountIsGranted() {
+    // given: the third key is another account's
+    desk.peer.usual(EXECUTIONS, request -> request.response().end(EMPTY));
+    List<Venue> keys = List.of(desk.venue(), desk.open("again"), desk.open("other"));
+    for (Venue key : keys.subList(0, 2)) {
+      desk.ask(key, Venue::identify).await();
+    }
+    desk.peer.usual("/v5/user/query-api", request -> request.response()
+        .end("{\"retCode\":0,\"retMsg\":\"\",\"result\":{\"userID\":900000002,\"readOnly\":1},\"time\":1}"));
+    desk.ask(keys.get(2), Venue::identify).await();
+
+    // when
+    for (Venue key : keys) {
+      desk.ask(key, venue -> venue.page(FILLS, WINDOW, null, Urgency.CATCH_UP)).await();
+    }
+
+    // then
+    BybitLimits limits = new BybitLimits("main", URI.create("http://127.0.0.1"));
+    double once = desk.budget.used(limits.of("900000002").account(EXECUTIONS));
+    assertThat(once).isPositive();
+    assertThat(desk.budget.used(limits.of("900000001").account(EXECUTIONS))).isEqualTo(2 * once);
+    assertThat(desk.budget.used(limits.account(EXECUTIONS))).isZero();
   }
 
   @Test

@@ -24,8 +24,11 @@ import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
 import fillkeeper.venue.Venue;
+import fillkeeper.venue.wire.Query;
+import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.StrictJson;
 import io.vertx.core.Future;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,6 +97,32 @@ class OkxRestTest {
 
     // then
     assertThat(desk.peer.awaitAsked().headers().keySet()).noneMatch(name -> name.startsWith("ok-access"));
+  }
+
+  @Test
+  void everyKeyOfOneAccountUsesWhatTheAccountIsGranted() {
+    // given: the third key is another account's
+    desk.peer.usual(OkxLists.PENDING, request -> request.response().end(rows()));
+    List<Venue> keys = List.of(desk.venue(), desk.open("again", List.of("swap")), desk.open("other", List.of("swap")));
+    for (Venue key : keys.subList(0, 2)) {
+      desk.ask(main -> key.identify()).await();
+    }
+    String number = "900000000000007";
+    desk.peer.usual(OkxLists.CONFIG, request ->
+        request.response().end(text("rest_account_config_reading_key").replace(number, "900000000000008")));
+    desk.ask(main -> keys.get(2).identify()).await();
+
+    // when
+    for (Venue key : keys) {
+      desk.ask(main -> key.page(OPEN, null, null, Urgency.AUDIT)).await();
+    }
+
+    // then: of sixty
+    Question asked = Question.signed(OkxLists.PENDING, Query.NONE, Urgency.AUDIT);
+    OkxLimits limits = new OkxLimits("main", URI.create("http://127.0.0.1"));
+    assertThat(desk.budget.used(limits.of(number).of(asked))).isEqualTo(2 / 60.0);
+    assertThat(desk.budget.used(limits.of("900000000000008").of(asked))).isEqualTo(1 / 60.0);
+    assertThat(desk.budget.used(limits.of(asked))).isZero();
   }
 
   @Test
