@@ -139,6 +139,26 @@ class UsdmStreamTest {
     assertThat(hand.next()).isEqualTo("order BTCUSDT NEW 0");
   }
 
+  /** Whether there still is one is not known then, and nothing else would tell. */
+  @Test
+  void aKeyOfWhichNothingIsHeardForTooLongIsTheLoss() throws Exception {
+    // given
+    hand.listen();
+    hand.account.always(At.STREAM_KEY, Fault.error(418, "1"));
+
+    // when
+    for (int i = 1; i < 20; i++) {
+      hand.time.fire(KEEP);
+    }
+    hand.account.usdm().limit("BTCUSDT", "BUY", "60000", "0.3");
+    assertThat(hand.next()).as("is still listened by").isEqualTo("order BTCUSDT NEW 0");
+    hand.time.fire(KEEP);
+
+    // then
+    assertThat(hand.next()).isEqualTo("lost RATE_LIMITED");
+    hand.await("no connection is left", () -> hand.exchange.usdmConnections() == 0);
+  }
+
   /** Its socket lives on, answers pings and says nothing any more. */
   @Test
   void theEndOfTheKeyIsTheLoss() throws Exception {
