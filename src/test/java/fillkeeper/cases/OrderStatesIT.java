@@ -195,7 +195,7 @@ class OrderStatesIT extends Cases {
     play.thenAllIsWell();
   }
 
-  @Case(once = true)
+  @Case
   void B077_aLiquidationIsBookedWithAnOrderOfItsOwn(Play play) {
     String fill = play.venue().liquidation("SOLUSDT", "Sell", "300", "150", "1.5");
     play.awaitFills(1).await(1, "orders", "cum_qty = 300 AND fills_qty = 300 AND side = 'SELL'");
