@@ -2,6 +2,7 @@ package fillkeeper.venue.binance.usdm;
 
 import static fillkeeper.testkit.Rows.row;
 import static fillkeeper.venue.binance.usdm.UsdmSamples.HEARD;
+import static fillkeeper.venue.binance.usdm.UsdmSamples.altered;
 import static fillkeeper.venue.binance.usdm.UsdmSamples.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,6 +31,24 @@ class UsdmMessagesTest {
     assertThat(messages.broken("a frame too long", "[\"LISTENKEY1\"", HEARD)).isEqualTo(
         new UsdmFrame.Broken(new Unreadable("a frame too long", "[\"(removed)\"", HEARD)));
     assertThat(messages.read("{\"e\":\"TRADE_LITE\"}", HEARD)).isEqualTo(new UsdmFrame.Ignored("TRADE_LITE"));
+  }
+
+  @Test
+  void whatIsToldOfAnEventIsWithoutWhatIsHiddenToo() {
+    // given
+    List<String> unknown = new ArrayList<>();
+    UsdmMessages telling = new UsdmMessages(new UsdmCodec(symbol -> null, (where, word) -> unknown.add(word)),
+        Hidden.NOTHING.with("LISTENKEY1"));
+
+    // when
+    telling.read("{\"e\":\"KEY_NOTICE\",\"text\":\"of LISTENKEY1\"}", HEARD);
+    UsdmFrame row = telling.read(altered("ORDER_TRADE_UPDATE_new", "c", "\"LISTENKEY1\""), HEARD);
+    UsdmFrame refused = telling.read(altered("ORDER_TRADE_UPDATE_new", "z", "\"LISTENKEY1\""), HEARD);
+
+    // then
+    assertThat(unknown).containsExactly("{\"e\":\"KEY_NOTICE\",\"text\":\"of (removed)\"}");
+    assertThat(row.toString()).contains("(removed)").doesNotContain("LISTENKEY1");
+    assertThat(refused.toString()).contains("(removed)").doesNotContain("LISTENKEY1");
   }
 
   @Test
