@@ -17,7 +17,8 @@ import java.util.function.Consumer;
  * What is heard of an account, on whichever of its connections, told on as one. Confined to one context.
  *
  * <p>Where the times of two reports of an order tie and two connections tell of them in turns, the one with the greater
- * number is the later. Of orders that were long not heard of nothing is remembered.
+ * number is the later; that an order ended is believed whatever the number, since nobody promises that it grows. Of
+ * orders that were long not heard of nothing is remembered.
  */
 final class SpotReports implements SpotConnection.Sink {
 
@@ -71,7 +72,8 @@ final class SpotReports implements SpotConnection.Sink {
   /** Whether a later report of the same moment was told already. */
   private boolean isOutdated(OrderReport order, long number) {
     Last before = last.get(order.key());
-    boolean outdated = before != null && number >= 0 && number < before.number && before.at.equals(order.updatedAt());
+    boolean outdated = before != null && number >= 0 && number < before.number && before.at.equals(order.updatedAt())
+        && !order.status().isTerminal();
     if (!outdated && order.updatedAt() != null) {
       last.put(order.key(), new Last(order.updatedAt(), number));
     }

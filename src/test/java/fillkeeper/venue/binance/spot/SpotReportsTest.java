@@ -66,6 +66,15 @@ class SpotReportsTest {
     assertThat(heard).hasSize(1);
   }
 
+  /** That the number grows is nowhere written: the end of an order is believed whatever its number. */
+  @Test
+  void thatAnOrderEndedIsToldWhateverItsNumber() {
+    tell(8, row("o1", OrderStatus.PARTIALLY_FILLED, "1", 1));
+    tell(7, row("o1", OrderStatus.EXPIRED, "1", 1));
+
+    assertThat(heard).hasSize(2);
+  }
+
   @Test
   void ofAnotherMomentOrOrderOrWithoutANumberNothingIsOutdated() {
     tell(8, row("o1", OrderStatus.PARTIALLY_FILLED, "1", 2));
