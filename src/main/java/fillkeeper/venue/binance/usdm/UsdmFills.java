@@ -31,11 +31,14 @@ final class UsdmFills {
     this.origins = origins;
   }
 
-  /** Whether an event of the stream brings a fill: whatever it calls it, something was filled and has an id. */
+  /**
+   * Whether an event of the stream brings a fill: whatever it calls it, something was filled and has an id. Zero is
+   * none, and a negative one neither.
+   */
   static boolean isFill(Row order) {
     BigDecimal last = order.amount("l");
-    String trade = order.optionalId("t");
-    return last != null && last.signum() > 0 && trade != null && !trade.equals("0");
+    String trade = order.text("t");
+    return last != null && last.signum() > 0 && trade != null && !trade.equals("0") && !trade.startsWith("-");
   }
 
   /**

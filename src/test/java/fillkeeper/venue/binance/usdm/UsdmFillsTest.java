@@ -141,6 +141,8 @@ class UsdmFillsTest {
     assertThat(rows(altered(FILL, "l", "\"0\""))).hasSize(1);
     assertThat(rows(altered(FILL, "l", "\"0.000\"", "L", "\"0\""))).hasSize(1);
     assertThat(rows(altered(FILL, "t", "0"))).hasSize(1);
+    assertThat(rows(altered(FILL, "t", "-1"))).as("as spot writes it").singleElement()
+        .isInstanceOf(OrderReport.class);
     assertThat(rows(altered(FILL, "t", "-"))).hasSize(1);
     assertThat(rows(altered(FILL, "l", "-"))).hasSize(1);
   }
