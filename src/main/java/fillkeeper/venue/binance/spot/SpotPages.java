@@ -4,23 +4,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderKey;
+import fillkeeper.domain.Sighting;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.binance.api.IdPage;
 import fillkeeper.venue.binance.api.Wholeness;
 import fillkeeper.venue.wire.Question;
-import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Rest;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
-import java.math.BigInteger;
 import java.util.List;
 
 /**
  * Reads the lists of spot page by page to an end that is proven.
  *
- * <p>Fills go on behind the last id of a page, until a page is empty or one is of after the window. Orders cannot: they
+ * <p>Fills go on by their ids, as {@link IdPage} has it, until a page is empty or one is of after the window. Orders cannot: they
  * are chosen by when they were last changed and numbered by when they were placed, so a window of which a page may have
  * left out some is asked for in shorter parts, each of which is a page: see {@link Wholeness}.
  */
@@ -117,7 +117,7 @@ final class SpotPages {
     return rest.ask(question).map(told -> {
       List<AccountEvent> rows = rows(path, told);
       List<AccountEvent> within = rows.stream().filter(row -> !isAfter(row, window)).toList();
-      return new Page(within, within.size() < rows.size() ? null : behindLast(path, told));
+      return within.size() < rows.size() ? new Page(within, null) : byId(path, told);
     });
   }
 
@@ -130,40 +130,34 @@ final class SpotPages {
       return allocations(order, cursor.substring(ALLOCATIONS.length()), urgency);
     }
     return rest.ask(SpotLists.ofOrder(SpotLists.TRADES, order, cursor, urgency)).compose(told -> {
-      List<AccountEvent> rows = rows(SpotLists.TRADES, told);
-      return rows.isEmpty() ? allocations(order, "", urgency)
-          : Future.succeededFuture(new Page(rows, behindLast(SpotLists.TRADES, told)));
+      Page page = byId(SpotLists.TRADES, told);
+      return page.next() == null ? allocations(order, "", urgency) : Future.succeededFuture(page);
     });
   }
 
   private Future<Page> allocations(OrderKey order, String id, Urgency urgency) {
     return rest.ask(SpotLists.ofOrder(SpotLists.ALLOCATIONS, order, id, urgency)).map(told -> {
-      String behind = behindLast(SpotLists.ALLOCATIONS, told);
-      return new Page(rows(SpotLists.ALLOCATIONS, told), behind == null ? null : ALLOCATIONS + behind);
+      Page page = byId(SpotLists.ALLOCATIONS, told);
+      return page.next() == null ? page : new Page(page.rows(), ALLOCATIONS + page.next());
     });
   }
 
+  /** It goes on from an id; an empty page is the end. */
+  private Page byId(String path, Told told) {
+    IdPage page = told.read(answer -> IdPage.of(answer, SpotLists.id(path), SpotLists.PAGE / 2));
+    List<AccountEvent> rows = told.read(answer -> rows(path, page.rows(), told.seen()));
+    return new Page(rows, page.next() == null ? null : page.next().toString());
+  }
+
   private List<AccountEvent> rows(String path, Told told) {
-    return told.read(answer -> path.equals(SpotLists.ALLOCATIONS) ? codec.allocations(answer, told.seen())
-        : codec.trades(answer, told.seen()));
+    return told.read(answer -> rows(path, answer, told.seen()));
+  }
+
+  private List<AccountEvent> rows(String path, JsonNode rows, Sighting seen) {
+    return path.equals(SpotLists.ALLOCATIONS) ? codec.allocations(rows, seen) : codec.trades(rows, seen);
   }
 
   private static boolean isAfter(AccountEvent row, Window window) {
     return row instanceof Execution fill && fill.executedAt().isAfter(window.to());
-  }
-
-  /** The id behind the largest of a page; null of an empty one, which is the end. */
-  private static String behindLast(String path, Told told) {
-    return told.read(answer -> {
-      BigInteger last = null;
-      for (JsonNode row : answer) {
-        String id = row.path(SpotLists.id(path)).asText();
-        if (!id.matches("\\d{1,20}")) {
-          throw new ReplyException("a row has no id behind which the list could go on");
-        }
-        last = last == null ? new BigInteger(id) : last.max(new BigInteger(id));
-      }
-      return last == null ? null : last.add(BigInteger.ONE).toString();
-    });
   }
 }

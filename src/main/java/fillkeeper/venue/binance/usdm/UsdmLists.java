@@ -83,7 +83,7 @@ final class UsdmLists {
   }
 
   /** A page of what a list has of one millisecond, where it has numbered pages; the first is 1. */
-  static Question numbered(Walk walk, long at, long page, Urgency urgency) {
+  static Question numbered(Walk walk, long at, String page, Urgency urgency) {
     return Question.signed(path(walk), between(walk, at, at).with("page", page), urgency);
   }
 
@@ -112,7 +112,7 @@ final class UsdmLists {
   }
 
   /** The fills of one symbol from an id on, whatever their time. */
-  static Question fillsFrom(String symbol, long id, Urgency urgency) {
+  static Question fillsFrom(String symbol, String id, Urgency urgency) {
     return Question.signed(TRADES, Query.NONE.with("symbol", symbol).with("fromId", id).with("limit", LIMIT), urgency);
   }
 

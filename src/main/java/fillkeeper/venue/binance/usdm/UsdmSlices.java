@@ -7,12 +7,14 @@ import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
 import fillkeeper.venue.Page;
 import fillkeeper.venue.Urgency;
+import fillkeeper.venue.binance.api.IdPage;
 import fillkeeper.venue.binance.api.Wholeness;
 import fillkeeper.venue.wire.Question;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.Row;
 import fillkeeper.venue.wire.Told;
 import io.vertx.core.Future;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Function;
 
@@ -81,8 +83,8 @@ final class UsdmSlices {
       return new Slice(walk, window, urgency, from + span, span * 2, "");
     }
 
-    Slice at(long place) {
-      return new Slice(walk, window, urgency, from, span, Long.toString(place));
+    Slice at(String place) {
+      return new Slice(walk, window, urgency, from, span, place);
     }
   }
 
@@ -134,26 +136,31 @@ final class UsdmSlices {
   /** A millisecond that is too much for an answer, of which this one shows a part that may be anywhere in it. */
   private Future<Page> begin(Slice slice, Told told) {
     return switch (slice.walk.kind()) {
-      case EXECUTIONS -> crowd(slice.at(Math.max(0,
-          told.read(answer -> id(answer.get(0))) - TRADES_OF_A_MILLISECOND)));
-      case FUNDING -> crowd(slice.at(1));
+      case EXECUTIONS -> crowd(slice.at(Long.toString(Math.max(0,
+          told.read(answer -> id(answer.get(0))) - TRADES_OF_A_MILLISECOND))));
+      case FUNDING -> crowd(slice.at("1"));
       default -> Future.succeededFuture(new Page(reader.read(slice.walk, told), slice.cursor()));
     };
   }
 
   private Future<Page> crowd(Slice slice) {
-    long at = Long.parseLong(slice.at);
     boolean fills = slice.walk.kind() == Walk.Kind.EXECUTIONS;
-    Question question = fills ? UsdmLists.fillsFrom(UsdmLists.symbol(slice.walk), at, slice.urgency)
-        : UsdmLists.numbered(slice.walk, slice.from, at, slice.urgency);
+    Question question = fills ? UsdmLists.fillsFrom(UsdmLists.symbol(slice.walk), slice.at, slice.urgency)
+        : UsdmLists.numbered(slice.walk, slice.from, slice.at, slice.urgency);
     return asker.apply(question).compose(told -> {
-      List<AccountEvent> rows = reader.read(slice.walk, told).stream().filter(row -> isAt(row, slice.from)).toList();
       if (told.read(answer -> size(answer) < UsdmLists.WHOLE_BELOW || fills && time(last(answer)) > slice.from)) {
-        return goOn(slice, rows);
+        return goOn(slice, crowded(slice, told));
       }
-      Slice next = slice.at(fills ? told.read(answer -> id(last(answer))) + 1 : at + 1);
+      IdPage page = fills ? told.read(answer -> IdPage.of(answer, "id", UsdmLists.WHOLE_BELOW))
+          : new IdPage(told.result(), new BigInteger(slice.at).add(BigInteger.ONE));
+      Slice next = slice.at(page.next().toString());
+      List<AccountEvent> rows = crowded(slice, new Told(told.asked(), page.rows(), told.seen(), told.heardAt()));
       return rows.isEmpty() ? crowd(next) : Future.succeededFuture(new Page(rows, next.cursor()));
     });
+  }
+
+  private List<AccountEvent> crowded(Slice slice, Told told) {
+    return reader.read(slice.walk, told).stream().filter(row -> isAt(row, slice.from)).toList();
   }
 
   /** What cannot be read may be anywhere. */

@@ -239,6 +239,26 @@ class SpotVenueTest {
     assertThat(ids(walk(executions("BTCUSDT"), new Window(from, from.plusSeconds(30))))).hasSize(11);
   }
 
+  /** A trade of an account with itself fills two of its orders, and is listed twice under one id. */
+  @ParameterizedTest
+  @ValueSource(longs = {1_000, 1_001, 1_500, 2_000})
+  void aTradeWithOneselfIsReadWholeWhereverAPageEnds(long both) throws Exception {
+    // given
+    Instant from = hand.time.now().minus(Duration.ofHours(20));
+    seedFills(1, (int) both, from, Duration.ofSeconds(1));
+    Instant at = from.plusSeconds(both - 1);
+    hand.account.spot().seedHistory(List.of(), List.of(new SpotFill("BTCUSDT", both, false, 2, "SELL",
+        new BigDecimal("100"), BigDecimal.ONE, BigDecimal.ZERO, "BTC", false, at.toEpochMilli())));
+
+    // when
+    List<AccountEvent> rows = walk(executions("BTCUSDT"), new Window(from, at.plusSeconds(1)));
+
+    // then
+    assertThat(rows).hasSize((int) both + 1)
+        .filteredOn(row -> ((Execution) row).key().execId().equals(Long.toString(both)))
+        .extracting(row -> ((Execution) row).key().leg()).containsExactlyInAnyOrder("1", "2");
+  }
+
   @Test
   void noFillsAreAnEmptyPage() throws Exception {
     Instant from = hand.time.now().minus(Duration.ofHours(20));

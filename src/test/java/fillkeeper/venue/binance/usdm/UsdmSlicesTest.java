@@ -142,6 +142,17 @@ class UsdmSlicesTest {
         .noneMatch(question -> question.contains("Time="));
   }
 
+  /** A trade of an account with itself fills two of its orders, and is listed twice under one id. */
+  @ParameterizedTest
+  @EnumSource(Cut.class)
+  void tradesWithOneselfAreReadWholeWhereverAnAnswerEnds(Cut cut) {
+    // given
+    List<Long> times = LongStream.range(0, 3_456).map(i -> BEGIN + 77_777).boxed().toList();
+
+    // then
+    assertThat(read(FILLS, new Book(cut, times, UsdmLists.LIMIT, 0, 2))).hasSize(times.size());
+  }
+
   @ParameterizedTest
   @EnumSource(Cut.class)
   void fundingOfAThousandSymbolsAtOneMomentIsReadInPages(Cut cut) {
@@ -224,8 +235,11 @@ class UsdmSlicesTest {
     return times.stream().map(time -> time + by).toList();
   }
 
-  /** A list of the venue: at most so many rows an answer, ascending, cut at one end; what it lists began before. */
-  private record Book(Cut cut, List<Long> times, int most, long createdBefore) {
+  /**
+   * A list of the venue: at most so many rows an answer, ascending, cut at one end; what it lists began before, and so
+   * many rows have one id of a trade.
+   */
+  private record Book(Cut cut, List<Long> times, int most, long createdBefore, int legs) {
 
     Book(Cut cut, List<Long> times) {
       this(cut, times, UsdmLists.LIMIT);
@@ -235,13 +249,17 @@ class UsdmSlicesTest {
       this(cut, times, most, 0);
     }
 
+    Book(Cut cut, List<Long> times, int most, long createdBefore) {
+      this(cut, times, most, createdBefore, 1);
+    }
+
     String answer(Question question) {
       Map<String, String> query = Stream.of(question.query().text().split("&")).map(part -> part.split("="))
           .collect(Collectors.toMap(part -> part[0], part -> part[1]));
       List<Long> sorted = times.stream().sorted(Comparator.naturalOrder()).toList();
       List<Integer> found = new ArrayList<>();
       for (int id = 0; id < sorted.size(); id++) {
-        boolean wanted = query.containsKey("fromId") ? 500_000 + id >= Long.parseLong(query.get("fromId"))
+        boolean wanted = query.containsKey("fromId") ? tradeId(id) >= Long.parseLong(query.get("fromId"))
             : sorted.get(id) >= Long.parseLong(query.get("startTime"))
                 && sorted.get(id) <= Long.parseLong(query.get("endTime"));
         if (wanted) {
@@ -257,9 +275,13 @@ class UsdmSlicesTest {
           .collect(Collectors.joining(",", "[", "]"));
     }
 
+    private int tradeId(int row) {
+      return 500_000 + (row + legs - 1) / legs;
+    }
+
     private String row(String path, int id, long time) {
       return switch (path) {
-        case UsdmLists.TRADES -> "{\"symbol\":\"BTCUSDT\",\"id\":" + id + ",\"orderId\":" + id
+        case UsdmLists.TRADES -> "{\"symbol\":\"BTCUSDT\",\"id\":" + tradeId(id - 500_000) + ",\"orderId\":" + id
             + ",\"side\":\"BUY\",\"price\":\"1\",\"qty\":\"1\",\"time\":" + time + "}";
         case UsdmLists.INCOME -> "{\"symbol\":\"S" + id + "\",\"incomeType\":\"FUNDING_FEE\",\"income\":\"-1\","
             + "\"asset\":\"USDT\",\"tranId\":" + id + ",\"time\":" + time + "}";
