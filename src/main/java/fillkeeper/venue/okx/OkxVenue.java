@@ -125,8 +125,8 @@ final class OkxVenue implements Venue {
   /**
    * {@inheritDoc}
    *
-   * <p>By its id an order is told of while its instrument is traded. Of one that is not, the lists of ended orders are
-   * asked for it.
+   * <p>By its id an order is told of while its instrument is traded, which may have ended meanwhile. One that is not
+   * told of so is looked for in the lists of ended orders.
    */
   @Override
   public Future<Optional<OrderReport>> order(OrderKey key, Urgency urgency) {
@@ -134,7 +134,7 @@ final class OkxVenue implements Venue {
       return one(OkxAlgoLists.ORDER, OkxAlgoLists.order(key), key, urgency, codec::algoOrders);
     }
     return one(OkxLists.ORDER, OkxLists.order(key), key, urgency, codec::orders).compose(found ->
-        found.isPresent() || isTraded(key) || !OkxLists.isListed(key) ? Future.succeededFuture(found)
+        found.isPresent() || !OkxLists.isListed(key) ? Future.succeededFuture(found)
             : inList(OkxLists.HISTORY, key, urgency).compose(recent -> recent.isPresent()
                 ? Future.succeededFuture(recent) : inList(OkxLists.ARCHIVE, key, urgency)));
   }
@@ -202,10 +202,6 @@ final class OkxVenue implements Venue {
     return told.stream().anyMatch(OkxNewcomers::isLacking)
         ? newcomers.meet(told, Urgency.GAP).map(learned -> codec.completed(told))
         : Future.succeededFuture(List.of());
-  }
-
-  private boolean isTraded(OrderKey key) {
-    return known.find(key.category(), key.symbol()) != null;
   }
 
   /**

@@ -400,10 +400,12 @@ class OkxRestTest {
     // given
     learnInstruments();
     answer(OkxLists.ORDER, "rest_error_51603_order_not_found");
+    desk.peer.usual(OkxLists.HISTORY, request -> request.response().end(rows()));
+    desk.peer.usual(OkxLists.ARCHIVE, request -> request.response().end(rows()));
 
     // then
     assertThat(order(ORDER).await()).isEmpty();
-    assertThat(desk.peer.askedSoFar()).isEqualTo(1);
+    assertThat(desk.peer.askedSoFar()).isEqualTo(3);
   }
 
   @Test
@@ -420,6 +422,20 @@ class OkxRestTest {
     assertThat(desk.peer.awaitAsked().query())
         .isEqualTo("instType=SWAP&instId=BTC-USDT-SWAP&after=3100000000000000022&limit=1");
     assertThat(desk.peer.awaitAsked().path()).isEqualTo(OkxLists.ARCHIVE);
+  }
+
+  /** A contract may expire or be delisted while we listen, and of its orders nothing may be told then. */
+  @Test
+  void anOrderOfAnInstrumentThatGoesMeanwhileIsLookedForInTheListsToo() throws Exception {
+    // given
+    learnInstruments();
+    desk.peer.usual(OkxLists.ORDER, request -> request.response().end("{\"code\":\"51001\",\"msg\":\"\",\"data\":[]}"));
+    desk.peer.usual(OkxLists.HISTORY, request -> request.response()
+        .end(rows(row("ws_orders_swap_filled_contracts"))));
+
+    // then
+    assertThat(order(ORDER).await()).isPresent();
+    assertThat(desk.peer.askedSoFar()).isEqualTo(2);
   }
 
   @Test
