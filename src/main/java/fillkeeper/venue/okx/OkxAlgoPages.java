@@ -18,7 +18,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Reads the many lists of algo orders as if they were one: a page is the next one that has rows, in any of them. */
+/**
+ * Reads the many lists of algo orders as if they were one: a page is the next one that has rows, in any of them, or one
+ * that leads nowhere.
+ */
 final class OkxAlgoPages {
 
   private final Rest rest;
@@ -57,7 +60,7 @@ final class OkxAlgoPages {
       Place next = reading.isPassed(all) ? place.nextList()
           : place.behind(told.read(data -> OkxLists.next(rows, OkxAlgoLists.ID)));
       List<AccountEvent> wanted = all.stream().filter(this::isKept).filter(reading::wants).toList();
-      return wanted.isEmpty() ? read(reading, next) : Future.succeededFuture(new Page(wanted, next.cursor()));
+      return wanted.isEmpty() && !next.equals(place) ? read(reading, next) : Future.succeededFuture(new Page(wanted, next.cursor()));
     });
   }
 

@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
@@ -632,6 +633,24 @@ class OkxRestTest {
     assertThat(page.rows()).as("what is not kept is left out").extracting(row -> ((OrderReport) row).key().orderId())
         .containsExactly("11");
     both.end();
+  }
+
+  /** Nothing of what it repeats is in the window: who reads on by himself would never come to an end. */
+  @Test
+  void aListOfAlgoOrdersThatRepeatsItselfIsSeenToDoSo() throws Exception {
+    // given
+    Instant begin = Instant.parse("2025-12-31T00:00:00Z");
+    Window window = new Window(begin, begin.plusSeconds(7_200));
+    desk.peer.usual(OkxAlgoLists.HISTORY, request -> request.response()
+        .end(rows(ended("13", begin.plusSeconds(7_202)), ended("12", begin.plusSeconds(7_201)))));
+
+    // when
+    Page page = page(walk(Kind.CLOSED_ORDERS, "algo"), window, null).await(20, TimeUnit.SECONDS);
+    Page again = page(walk(Kind.CLOSED_ORDERS, "algo"), window, page.next()).await(20, TimeUnit.SECONDS);
+
+    // then
+    assertThat(page).isEqualTo(new Page(List.of(), "0/12"));
+    assertThat(again).as("a cursor that was answered before").isEqualTo(page);
   }
 
   @Test
