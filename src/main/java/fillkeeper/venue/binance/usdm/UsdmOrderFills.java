@@ -119,7 +119,7 @@ final class UsdmOrderFills {
     Instant created = order.time("time");
     Instant updated = order.timeOrNull("updateTime");
     BigDecimal filled = order.quantity("executedQty");
-    boolean ended = UsdmWords.status(order.text("status"), filled, null).isTerminal();
+    boolean ended = UsdmWords.status(order.id("status"), filled, null).isTerminal();
     Instant end = ended && updated != null ? updated.plus(MARGIN) : now.get();
     return new Life(Place.at(created.toEpochMilli(), Math.max(created.toEpochMilli(), end.toEpochMilli())), filled);
   }
