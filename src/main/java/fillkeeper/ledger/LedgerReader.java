@@ -44,8 +44,9 @@ public interface LedgerReader {
   /**
    * An account's row.
    *
-   * @param status    as the view shows it, so it may be {@code LAPSED}
-   * @param isCurrent live within its lease, by the database's clock
+   * @param status       as the view shows it, so it may be {@code LAPSED}
+   * @param statusDetail empty where there is nothing to say
+   * @param isCurrent    live within its lease, by the database's clock
    */
   record AccountRow(AccountKey key, String label, long epoch, String owner, Instant liveUntil, String status,
       Instant statusSince, String statusDetail, boolean isCurrent, boolean configured, String venueAccountId,

@@ -81,7 +81,7 @@ public final class Health {
 
   private static String why(AccountRow row, Optional<StoredIncident> incident) {
     List<String> reasons = new ArrayList<>();
-    if (row.statusDetail() != null) {
+    if (!row.statusDetail().isEmpty()) {
       reasons.add(row.statusDetail());
     }
     incident.filter(last -> last.resolvedAt() == null).map(StoredIncident::incident)

@@ -43,7 +43,7 @@ public final class Samples {
   public static AccountRow row(AccountKey key, String status) {
     boolean live = status.equals("LIVE");
     return new AccountRow(key, "Label of " + key.account(), 7, "host-1", AT.plusSeconds(10), status,
-        AT.minusSeconds(60), live ? null : "detail of " + status, live, true, "100200", 41, AT.minusSeconds(5),
+        AT.minusSeconds(60), live ? "" : "detail of " + status, live, true, "100200", 41, AT.minusSeconds(5),
         AT.minusSeconds(50),
         AT.minusSeconds(40));
   }

@@ -121,6 +121,15 @@ class HealthTest extends HttpFixture {
   }
 
   @Test
+  void whereTheStatusSaysNothingMoreTheIncidentIsWhy() throws Exception {
+    desk.vitals.put(Samples.MAIN, Samples.vitals(AccountStatus.SYNCING));
+    reader.incidents.put(Samples.MAIN, Samples.incident(Samples.MAIN));
+
+    assertThat(get("/health/accounts").json().getJsonArray("accounts").getJsonObject(0).getString("why"))
+        .isEqualTo("DISCONNECTED: the stream ended");
+  }
+
+  @Test
   void anAccountWithoutARowIsNotHealthy() throws Exception {
     reader.rows.remove(Samples.MAIN);
 
