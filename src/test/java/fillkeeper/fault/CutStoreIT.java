@@ -29,8 +29,10 @@ class CutStoreIT extends FaultScenario {
 
   @Test
   void D01_backendsGoneWhileIdle() throws Exception {
-    // given
+    // given: what follows the first audit is written, and the next is minutes away
     startTrading();
+    Kept.await("nothing is written", () -> kept.database().count("accounts WHERE last_proven_at > status_since") == 1,
+        () -> kept.status("main"));
 
     // when
     proxy.cutAll();
