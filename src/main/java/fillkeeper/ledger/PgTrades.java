@@ -3,6 +3,7 @@ package fillkeeper.ledger;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Amounts;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.IdsReusedException;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.Side;
 import fillkeeper.domain.Unreadable;
@@ -24,6 +25,9 @@ final class PgTrades implements TradeStore {
 
   private static final String KEY = "category, record_type, symbol, trade_id";
 
+  /** A trade keeps its time: what was traded so much earlier or later is another one. */
+  private static final int ANOTHER_SECONDS = 60;
+
   /** Compared is what was there before; whatever another recorder stored meanwhile is missing in both counts. */
   private static final String STORING = "WITH n AS (SELECT " + Records.TRADES.values() + " FROM "
       + Records.TRADES.unnest(3) + "),\nstored AS (\n  INSERT INTO fillkeeper.recorded_trades (exchange, environment,"
@@ -31,7 +35,8 @@ final class PgTrades implements TradeStore {
       + " FROM n\n  ON CONFLICT DO NOTHING\n  RETURNING " + KEY + "),\n" + """
       known AS (
         SELECT n.category, n.record_type, n.symbol, n.trade_id, n.received_at, n.price, n.quantity, n.taker_side,
-          n.traded_at, t.price AS p, t.quantity AS q, t.taker_side AS s, t.traded_at AS a
+          n.traded_at, t.price AS p, t.quantity AS q, t.taker_side AS s, t.traded_at AS a,
+          abs(extract(epoch FROM n.traded_at - t.traded_at)) > %2$d AS is_another
         FROM n CROSS JOIN LATERAL (
           SELECT price, quantity, taker_side, traded_at FROM fillkeeper.recorded_trades AS r
           WHERE r.exchange = $1 AND r.environment = $2 AND r.category = n.category AND r.record_type = n.record_type
@@ -43,23 +48,29 @@ final class PgTrades implements TradeStore {
           ('price', p::text, price::text, p <> price), ('quantity', q::text, quantity::text, q <> quantity),
           ('taker_side', s, taker_side, s <> taker_side),
           ('traded_at', a::text, traded_at::text, a <> traded_at)) AS c (field, first, later, differs)
-        WHERE c.differs),
+        WHERE c.differs AND NOT is_another),
       kept AS (
         INSERT INTO fillkeeper.trade_corrections (exchange, environment, category, record_type, symbol, trade_id,
           received_at, field, first, later, resolution, recorded_at)
         SELECT $1, $2, category, record_type, symbol, trade_id, received_at, field, first, later, 'KEPT',
           clock_timestamp()
         FROM other
-        ON CONFLICT DO NOTHING)""".formatted(KEY);
+        ON CONFLICT DO NOTHING)""".formatted(KEY, ANOTHER_SECONDS);
 
   private static final String OUTCOME = "\nSELECT (SELECT count(*) FROM stored) AS stored,"
-      + " (SELECT count(*) FROM known) AS known, (SELECT count(DISTINCT (" + KEY + ")) FROM other) AS collisions, ";
+      + " (SELECT count(*) FROM known) AS known, (SELECT count(DISTINCT (" + KEY + ")) FROM other) AS collisions,\n" + """
+        (SELECT format('trade %s of %s was traded at %s and another one at %s', trade_id, symbol,
+            to_char(a AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+            to_char(traded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+          FROM known WHERE is_another ORDER BY traded_at LIMIT 1) AS reused,
+        """;
 
   /** For what is probably all new: nothing is compared, and where not all was new that follows. */
   private static final String STORE = "WITH stored AS (\n  INSERT INTO fillkeeper.recorded_trades (exchange,"
       + " environment, recorded_at, " + Records.TRADES.names() + ")\n  SELECT $1, $2, clock_timestamp(), " + Records.TRADES.values()
       + " FROM " + Records.TRADES.unnest(3) + "\n  ON CONFLICT DO NOTHING\n  RETURNING 1)\n"
-      + "SELECT count(*) AS stored, 0::bigint AS known, 0::bigint AS collisions, 0::bigint AS gaps FROM stored";
+      + "SELECT count(*) AS stored, 0::bigint AS known, 0::bigint AS collisions, NULL::text AS reused,"
+      + " 0::bigint AS gaps FROM stored";
 
   private static final String RECORD = STORING + OUTCOME + "0::bigint AS gaps";
 
@@ -166,6 +177,10 @@ final class PgTrades implements TradeStore {
     Records.TRADES.bind(parameters, trades);
     return write(sql, parameters).compose(rows -> {
       Row row = rows.iterator().next();
+      String reused = row.getString("reused");
+      if (reused != null) {
+        return Future.failedFuture(new IdsReusedException("the exchange's ids have started again: " + reused));
+      }
       Recorded done = recorded(row);
       int unseen = trades.size() - Math.toIntExact(row.getLong("stored") + row.getLong("known"));
       if (unseen == 0) {

@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Stores public trades, once each: the database's key decides. A failed future possibly happened. */
+/**
+ * Stores public trades, once each: the database's key decides. A failed future possibly happened. Where an id is known
+ * of a trade of another time, nothing is said of either: {@link fillkeeper.domain.IdsReusedException}.
+ */
 public interface TradeStore {
 
   /** Stores those that are new, in any number, and keeps a correction of each that is known with other content. */

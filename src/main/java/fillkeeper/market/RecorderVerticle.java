@@ -30,6 +30,8 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
   private Missed missed;
   /** Null where trades are listed. */
   private Unlisted unlisted;
+  /** Null where ids need not be numbers. */
+  private StoredNumbers stored;
   private boolean readingAgain;
 
   RecorderVerticle(Market market, TradeStore store, SharedBytes sharedBytes, Clock clock, MarketCounters counters,
@@ -43,7 +45,8 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
   void openFeed() {
     feed = market.feeds().apply(vertx);
     missed = market.listed().behind() ? new Missed(market, feed, store, new VertxScheduler(vertx), this) : null;
-    unlisted = feed.numbers().map(numbers -> new Unlisted(market, numbers, store, this)).orElse(null);
+    unlisted = feed.numbers().map(numbers -> new Unlisted(numbers, this)).orElse(null);
+    stored = missed != null || unlisted != null ? new StoredNumbers(market.listed().lag()) : null;
   }
 
   @Override
@@ -64,7 +67,26 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
   }
 
   private Future<Void> known() {
-    return unlisted == null ? Future.succeededFuture() : unlisted.known();
+    Future<Void> all = Future.succeededFuture();
+    if (stored == null) {
+      return all;
+    }
+    for (String symbol : market.symbols()) {
+      TradeStore.Kind kind = new TradeStore.Kind(market.exchange(), market.environment(), market.category(),
+          market.recordType(), symbol);
+      all = all.compose(before -> store.newest(kind)).map(newest -> {
+        newest.ifPresent(this::goOnBehind);
+        return null;
+      });
+    }
+    return all;
+  }
+
+  private void goOnBehind(PublicTrade newest) {
+    stored.goOnBehind(newest);
+    if (unlisted != null) {
+      unlisted.goOnBehind(newest);
+    }
   }
 
   private Future<Void> catchUp(String symbol) {
@@ -165,6 +187,9 @@ final class RecorderVerticle extends Recording implements TradeFeed.Listener, Mi
 
   @Override
   public void onTrades(List<PublicTrade> trades, int bytes) {
+    if (stored != null) {
+      stored.reused(trades).ifPresent(why -> task(() -> Future.failedFuture(why), 0));
+    }
     if (missed != null) {
       missed.heard(trades);
     }

@@ -1,7 +1,6 @@
 package fillkeeper.market;
 
 import fillkeeper.domain.PublicTrade;
-import fillkeeper.ledger.TradeStore;
 import fillkeeper.venue.TradeFeed;
 import io.vertx.core.Future;
 
@@ -12,30 +11,17 @@ import io.vertx.core.Future;
  */
 final class Unlisted {
 
-  private final Market market;
   private final TradeFeed.Numbers numbers;
-  private final TradeStore store;
   private final Missed.Desk desk;
 
-  Unlisted(Market market, TradeFeed.Numbers numbers, TradeStore store, Missed.Desk desk) {
-    this.market = market;
+  Unlisted(TradeFeed.Numbers numbers, Missed.Desk desk) {
     this.numbers = numbers;
-    this.store = store;
     this.desk = desk;
   }
 
   /** The feed goes on behind what is stored. */
-  Future<Void> known() {
-    Future<Void> all = Future.succeededFuture();
-    for (String symbol : market.symbols()) {
-      TradeStore.Kind kind = new TradeStore.Kind(market.exchange(), market.environment(), market.category(),
-          market.recordType(), symbol);
-      all = all.compose(before -> store.newest(kind)).map(newest -> {
-        newest.ifPresent(numbers::goOnBehind);
-        return null;
-      });
-    }
-    return all;
+  void goOnBehind(PublicTrade newest) {
+    numbers.goOnBehind(newest);
   }
 
   /** Numbers were left out between these; {@code before} may be of an earlier attempt. */

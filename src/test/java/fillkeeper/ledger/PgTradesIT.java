@@ -2,7 +2,9 @@ package fillkeeper.ledger;
 
 import static fillkeeper.ledger.Samples.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fillkeeper.domain.IdsReusedException;
 import fillkeeper.domain.PublicTrade;
 import fillkeeper.domain.RecordType;
 import fillkeeper.domain.Side;
@@ -56,6 +58,25 @@ class PgTradesIT extends LedgerFixture {
       assertThat(row).containsEntry("trade_id", "1").containsEntry("field", "price").containsEntry("first", "100")
           .containsEntry("resolution", "KEPT");
     });
+  }
+
+  @Test
+  void anIdThatIsKnownOfATradeOfAnotherTimeIsSaidAndNothingIsKeptOfIt() throws Exception {
+    record(trade("1"));
+
+    assertThatThrownBy(() -> record(trade("2"), at("1", NOW.plusSeconds(62))))
+        .isInstanceOf(IdsReusedException.class).hasMessageContaining("trade 1 of BTCUSDT was traded at ");
+    assertThatThrownBy(() -> recent(at("1", NOW.minusSeconds(60)))).isInstanceOf(IdsReusedException.class);
+    assertThat(corrections()).isEmpty();
+    assertThat(database.count("recorded_trades")).isEqualTo(2);
+  }
+
+  @Test
+  void aTimeThatIsToldALittleOtherwiseIsACorrection() throws Exception {
+    record(trade("1"));
+
+    assertThat(record(at("1", NOW.plusSeconds(61)))).isEqualTo(new Recorded(0, 0, 1, 0));
+    assertThat(corrections()).singleElement().satisfies(row -> assertThat(row).containsEntry("field", "traded_at"));
   }
 
   @Test
@@ -195,6 +216,11 @@ class PgTradesIT extends LedgerFixture {
 
   private static PublicTrade priced(String id, String price) {
     return trade("linear", RecordType.TRADE, "BTCUSDT", id, price);
+  }
+
+  private static PublicTrade at(String id, Instant at) {
+    return new PublicTrade("linear", RecordType.TRADE, "BTCUSDT", id, new BigDecimal("100"), BigDecimal.ONE, Side.BUY,
+        at, NOW, null);
   }
 
   /** A number as id is also the second in which it was traded. */

@@ -9,6 +9,7 @@ import fillkeeper.venue.TradeFeed;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -71,6 +72,43 @@ class MissedTest extends OneMarket<MissedTest.Numbered> {
     thenStored(2, 5);
     assertThat(feed(1).asked).containsExactly(1L, 2L, 3L, 4L);
     thenNothingIsMissing();
+  }
+
+  @Test
+  void aTradeBehindTheNewestStoredOneWithALowerNumberEndsEveryAttemptAndIsNotStored() throws Exception {
+    // given: numbered up to 500 before the exchange was wiped
+    store.resumption = "500";
+    store.newest = trade("500", Instant.EPOCH.minusSeconds(600));
+    startLive();
+
+    // when
+    feed(1).hear("7");
+
+    // then
+    until(() -> state().lastFailure() != null);
+    assertThat(state().lastFailure()).startsWith("LEDGER_RESET: the exchange's ids have started again: of BTCUSDT, trade 500 ");
+    assertThat(store.trades).isEmpty();
+    feed(2).subscribed.complete();
+    feed(2).hear("8");
+    feed(3);
+    assertThat(store.trades).isEmpty();
+    thenCountersAddUp();
+  }
+
+  @Test
+  void anEarlierTradeWithALowerNumberIsJustLate() throws Exception {
+    // given
+    store.resumption = "500";
+    store.newest = trade("500");
+    list(501, 502);
+    startLive();
+
+    // when
+    feed(1).hear("499");
+
+    // then
+    until(() -> store.trades.contains("499"));
+    assertThat(state().lastFailure()).isNull();
   }
 
   @Test

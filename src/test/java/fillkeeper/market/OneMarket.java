@@ -106,7 +106,11 @@ abstract class OneMarket<F extends HandFeed> {
   }
 
   static PublicTrade trade(String id) {
+    return trade(id, Instant.EPOCH);
+  }
+
+  static PublicTrade trade(String id, Instant at) {
     return new PublicTrade("spot", RecordType.TRADE, "BTCUSDT", id, BigDecimal.ONE, BigDecimal.TEN, Side.BUY,
-        Instant.EPOCH, Instant.EPOCH, "{}");
+        at, Instant.EPOCH, "{}");
   }
 }

@@ -10,6 +10,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,22 @@ class UnlistedTest extends OneMarket<UnlistedTest.Counted> {
     assertThat(feed(1).behind).extracting(PublicTrade::tradeId).containsExactly("7");
     assertThat(feed(1).askedFor).as("no list is asked for").isEmpty();
     assertThat(store.gaps).isEmpty();
+    thenCountersAddUp();
+  }
+
+  @Test
+  void aLaterTradeWithALowerNumberIsOfAnotherLifeAndEndsTheAttempt() throws Exception {
+    // given
+    store.newest = trade("700", Instant.EPOCH.minusSeconds(600));
+    startLive();
+
+    // when
+    feed(1).hear("8");
+
+    // then
+    until(() -> state().lastFailure() != null);
+    assertThat(state().lastFailure()).startsWith("LEDGER_RESET: ");
+    assertThat(store.trades).isEmpty();
     thenCountersAddUp();
   }
 

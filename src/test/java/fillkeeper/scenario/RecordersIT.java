@@ -143,6 +143,35 @@ class RecordersIT {
     assertThat(counter("recorded")).isEqualTo(1);
   }
 
+  @Test
+  void whereTheExchangeWasWipedTheRecorderSaysSoUntilTheOldRowsAreOfAnotherName() throws Exception {
+    // given
+    kept.recorder("spot", "BTCUSDT").start().awaitRecording(SPOT);
+    print(2);
+    kept.awaitRecorded(SPOT, "recorded", 2);
+
+    // when: what is stored under these ids was traded in an earlier life
+    kept.database().execute("UPDATE fillkeeper.recorded_trades SET traded_at = traded_at - interval '2 days'");
+    kept.exchange().cutAll();
+
+    // then
+    Kept.await("the recorder says that it cannot go on", () -> String.valueOf(kept.recorded(SPOT)
+            .getString("lastFailure")).startsWith("LEDGER_RESET: the exchange's ids have started again: trade "),
+        () -> kept.recorded(SPOT).encode());
+    assertThat(kept.database().count("trade_corrections")).isZero();
+
+    // when
+    for (String table : List.of("recorded_trades", "trade_gaps", "trade_corrections")) {
+      kept.database().execute("UPDATE fillkeeper." + table + " SET environment = 'simulator-1'"
+          + " WHERE exchange = 'bybit' AND environment = 'simulator'");
+    }
+
+    // then
+    kept.awaitRecorded(SPOT, "recorded", 4).awaitRecording(SPOT);
+    assertThat(kept.database().query("SELECT 1 FROM fillkeeper.recorded_trades WHERE environment = 'simulator'"))
+        .hasSize(2);
+  }
+
   private void thenRecordedIsWhatWasTraded() {
     List<String> traded = kept.exchange().prints().stream().map(BookPrint::tradeId).sorted().toList();
     assertThat(kept.database().query("SELECT trade_id FROM fillkeeper.recorded_trades").stream()
