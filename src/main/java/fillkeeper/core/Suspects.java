@@ -8,6 +8,7 @@ import fillkeeper.domain.ExecutionKey;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.OrderState;
+import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.Unreadable;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -30,7 +31,7 @@ final class Suspects {
   private final Set<OrderKey> picture = new LinkedHashSet<>();
   private final Map<OrderKey, OrderState> missing = new LinkedHashMap<>();
   private final Map<Object, AccountEvent> rows = new LinkedHashMap<>();
-  /** Of which the ledger says itself that it does not know what became of them. */
+  /** Of which the ledger says itself that it does not know what became of them, or knows nothing but fills. */
   private final Set<OrderKey> unknown = new HashSet<>();
 
   Suspects(Book book, OrderQuestions questions, Duration restLag) {
@@ -123,7 +124,8 @@ final class Suspects {
     }
     return book.orders(orderKeys).compose(orders -> book.executions(executionKeys)
         .map(executions -> {
-          orders.values().stream().filter(OrderState::unknown).forEach(state -> unknown.add(state.key()));
+          orders.values().stream().filter(state -> state.unknown() || state.status() == OrderStatus.UNKNOWN)
+              .forEach(state -> unknown.add(state.key()));
           return among.stream().filter(row -> changes(row, orders, executions)).toList();
         }));
   }

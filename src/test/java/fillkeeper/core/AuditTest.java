@@ -285,6 +285,22 @@ class AuditTest {
   }
 
   @Test
+  void whatIsToldAtLastOfAnOrderThatOnlyItsFillsKnewIsNothingThatTheStreamShouldHaveBrought() {
+    // given: as after the first reading of a symbol that came up while the account was live
+    book.hear(fill("t1", "o1", "1", 10, rest(60)));
+    venue.knows(row("o1", OrderStatus.EXPIRED, "1", 20, rest(115)));
+
+    // when
+    Future<List<AuditPass>> run = audit.run();
+    time.advance(LAG);
+
+    // then
+    assertThat(outcome(run, Kind.OPEN_ORDERS)).isEqualTo(Outcome.REPAIRED);
+    assertThat(book.ledger().order(order("o1")).status()).isEqualTo(OrderStatus.EXPIRED);
+    assertThat(audit.unheard()).isZero();
+  }
+
+  @Test
   void anOrderThatIsOpenUnheardIsFoundInTheList() {
     venue.lists(FakeVenue.OPEN, row("o1", OrderStatus.NEW, "0", 50, rest(100)))
         .knows(row("o1", OrderStatus.NEW, "0", 50, rest(115)));
