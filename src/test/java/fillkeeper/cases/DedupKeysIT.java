@@ -130,7 +130,7 @@ class DedupKeysIT extends Cases {
     List<BookPrint> prints = kept().exchange().prints();
     BookPrint print = prints.get(prints.size() - 1);
     awaitRecorded(print.tradeId());
-    kept().exchange().say(trade(print.tradeId(), "151", "2"));
+    kept().exchange().say(trade(print.tradeId(), print.tradedMs(), "151", "2"));
     kept().awaitRecorded(RECORDER, "collisions", 1);
     Kept.await("both", () -> kept().database().count("trade_corrections") > 0, () -> "none");
     assertThat(kept().database().count("recorded_trades WHERE trade_id = '" + print.tradeId() + "' AND price = 150"))
@@ -156,8 +156,12 @@ class DedupKeysIT extends Cases {
   }
 
   private static String trade(String id, String price, String qty) {
-    return "{\"topic\":\"publicTrade.SOLUSDT\",\"type\":\"snapshot\",\"ts\":" + TRADED_MS + ",\"data\":[{\"T\":"
-        + TRADED_MS + ",\"s\":\"SOLUSDT\",\"S\":\"Buy\",\"v\":\"" + qty + "\",\"p\":\"" + price
+    return trade(id, TRADED_MS, price, qty);
+  }
+
+  private static String trade(String id, long tradedMs, String price, String qty) {
+    return "{\"topic\":\"publicTrade.SOLUSDT\",\"type\":\"snapshot\",\"ts\":" + tradedMs + ",\"data\":[{\"T\":"
+        + tradedMs + ",\"s\":\"SOLUSDT\",\"S\":\"Buy\",\"v\":\"" + qty + "\",\"p\":\"" + price
         + "\",\"L\":\"PlusTick\",\"i\":\"" + id + "\",\"BT\":false,\"RPI\":false,\"seq\":1}]}";
   }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SimulationTest {
 
-  private static final long SCHEDULES = 40_000;
+  private static final long SCHEDULES = 100_000;
 
   @Test
   @Order(1)
