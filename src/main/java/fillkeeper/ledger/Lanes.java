@@ -25,8 +25,8 @@ import java.util.function.LongSupplier;
 
 /**
  * A fixed number of connections, each of which can be thrown away. A lane carries one operation at a time. A free one
- * of the caller's own event loop is taken first, the last used first, then one that is not connected yet; one whose
- * event loop hangs is replaced before anything is asked over it. Operations without a lane wait, first come first served, at most one of each key: a second
+ * of the caller's own event loop is taken first, the last used first; one whose event loop hangs is replaced before
+ * anything is asked over it. Operations without a lane wait, first come first served, at most one of each key: a second
  * one shows that the first is of an attempt that is over, and it fails.
  *
  * <p>When an operation's deadline passes, the wait for a lane included, it fails, and the pool of its lane is closed
@@ -154,26 +154,16 @@ final class Lanes implements Sessions {
     return Future.join(pools).mapEmpty();
   }
 
-  /** A lane of another event loop takes four steps between threads for an operation, so one that is new goes before. */
   private Lane pick() {
-    Lane lane = take(Thread.currentThread());
-    if (lane == null && Context.isOnEventLoopThread()) {
-      lane = take(null);
-    }
-    return lane == null ? free.poll() : lane;
-  }
-
-  /** The last used that is free of that event loop; null: of those that were never connected. */
-  private Lane take(Thread loop) {
     Iterator<Lane> lastUsedFirst = free.iterator();
     while (lastUsedFirst.hasNext()) {
       Lane lane = lastUsedFirst.next();
-      if (lane.loop == loop) {
+      if (lane.loop == Thread.currentThread()) {
         lastUsedFirst.remove();
         return lane;
       }
     }
-    return null;
+    return free.poll();
   }
 
   /** On the caller's context. A lane of another thread has to show first that this thread runs. */

@@ -12,9 +12,7 @@ import fillkeeper.domain.Secret;
 import fillkeeper.testkit.CuttingProxy;
 import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.TestDatabase;
-import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.Connection;
@@ -23,7 +21,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -191,7 +188,7 @@ class LanesIT extends LedgerFixture {
 
     // when
     for (int i = 0; i < 6; i++) {
-      Promise<Void> done = Promise.promise();
+      io.vertx.core.Promise<Void> done = io.vertx.core.Promise.promise();
       asked.add(done.future());
       vertx.deployVerticle(context -> {
         store.reader().accounts().onComplete(rows -> {
@@ -207,71 +204,6 @@ class LanesIT extends LedgerFixture {
       await(one);
     }
     assertThat(right).hasValue(6);
-  }
-
-  @Test
-  void eachEventLoopHasALaneOfItsOwnWhileThereAreNewOnes() throws Exception {
-    // given: deployed one after the other, they are on two event loops
-    List<Thread> loops = new ArrayList<>();
-
-    // when: each writes twice, in turns
-    List<Context> contexts = new ArrayList<>();
-    for (int i = 0; i < 2; i++) {
-      await(vertx.deployVerticle(context -> {
-        loops.add(Thread.currentThread());
-        contexts.add(context);
-        return Future.succeededFuture();
-      }));
-    }
-    for (int i = 0; i < 4; i++) {
-      int seq = i + 1;
-      await(on(contexts.get(i % 2), () -> write(main, "o-" + seq, seq)));
-    }
-
-    // then
-    assertThat(loops).doesNotHaveDuplicates();
-    assertThat(writers()).isEqualTo(2);
-    assertThat(database.count("orders")).isEqualTo(4);
-  }
-
-  @Test
-  void anEventLoopTakesALaneOfAnotherWhereThereIsNoNewOne() throws Exception {
-    // given: all lanes belong to the first
-    Context[] contexts = new Context[2];
-    for (int i = 0; i < 2; i++) {
-      int which = i;
-      await(vertx.deployVerticle(context -> {
-        contexts[which] = context;
-        return Future.succeededFuture();
-      }));
-    }
-    await(on(contexts[0], () -> {
-      List<Future<?>> all = new ArrayList<>();
-      for (int i = 0; i < TUNING.writers(); i++) {
-        all.add(behind.ledger().status(i % 2 == 0 ? main : other, main.liveUntil(),
-            fillkeeper.domain.AccountStatus.SYNCING, null, new Ledger.Marks(null, null, null, 0, 0)));
-      }
-      return Future.join(all);
-    }));
-    assertThat(writers()).isEqualTo(TUNING.writers());
-
-    // when
-    await(on(contexts[1], () -> write(main, "o-1", 1)));
-
-    // then
-    assertThat(writers()).isEqualTo(TUNING.writers());
-    assertThat(database.count("orders")).isEqualTo(1);
-  }
-
-  private long writers() {
-    return ((Number) database.value("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
-        + " AND application_name = 'fillkeeper writer'")).longValue();
-  }
-
-  private static <T> Future<T> on(Context context, Supplier<Future<T>> work) {
-    Promise<T> done = Promise.promise();
-    context.runOnContext(then -> work.get().onComplete(done));
-    return done.future();
   }
 
   @Test
