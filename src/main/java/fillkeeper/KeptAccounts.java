@@ -52,7 +52,7 @@ final class KeptAccounts {
   List<KeptAccount> of(List<AccountSettings> accounts) {
     Map<AccountKey, Made> before = made.stream()
         .collect(Collectors.toMap(one -> one.account().key(), Function.identity()));
-    made = accounts.stream().map(account -> made(account, before.get(account.key()))).toList();
+    made = accounts.stream().map(account -> made(account, before.get(account.key()), accounts.size())).toList();
     return made.stream().map(Made::account).toList();
   }
 
@@ -63,14 +63,15 @@ final class KeptAccounts {
         one.settings().audit().interval()))).toList();
   }
 
-  private Made made(AccountSettings settings, Made before) {
+  /** What was made before stays as it is, whatever has come to share the memory since. */
+  private Made made(AccountSettings settings, Made before, int accounts) {
     return before != null && before.settings().withoutLabel().equals(settings.withoutLabel()) ? before
-        : make(settings, before);
+        : make(settings, before, accounts);
   }
 
-  private Made make(AccountSettings settings, Made before) {
+  private Made make(AccountSettings settings, Made before, int accounts) {
     VenueNotices notices = venues.notices(settings);
-    Plan plan = Plan.of(settings, lease);
+    Plan plan = Plan.of(settings, lease, accounts);
     ConfiguredVenue venue = new ConfiguredVenue(vertx, settings, venues.accounts(settings.key().exchange()));
     Keeper keeper = before == null ? new Keeper(plan, parts.apply(settings.key(), notices), venue)
         : before.keeper().changed(plan, parts.apply(settings.key(), notices), venue);

@@ -30,17 +30,23 @@ public record Plan(Duration lease, Limits syncLimits, Limits liveLimits, int bat
     int executionsInMemory) {
 
   private static final int ORDERS_IN_MEMORY = 10_000;
-  private static final int EXECUTIONS_IN_MEMORY = 5_000;
+  /** About a kilobyte each, so that a process of many busy accounts fits into the heap of a small machine. */
+  private static final int ORDERS_OF_ALL = 64_000;
+  private static final int ORDERS_AT_LEAST = 100;
 
-  /** As the configuration says. */
-  public static Plan of(AccountSettings settings, Duration lease) {
+  /**
+   * As the configuration says.
+   *
+   * @param accounts how many share the memory of the process
+   */
+  public static Plan of(AccountSettings settings, Duration lease, int accounts) {
+    int orders = Math.max(ORDERS_AT_LEAST, Math.min(ORDERS_IN_MEMORY, ORDERS_OF_ALL / accounts));
     var sync = settings.sync();
     var queue = settings.queue();
     var audit = settings.audit();
     return new Plan(lease, new Limits(sync.maxEvents(), sync.maxBytes(), null),
         new Limits(queue.maxEvents(), queue.maxBytes(), queue.maxAge()), settings.batchMaxEvents(), sync.timeout(),
         sync.overlap(), audit.fillGrace(), audit.gapDeadline(), audit.interval(), audit.maxAge(),
-        settings.backfillSince(), settings.requireReadOnlyKey(), settings.venueAccountId(), ORDERS_IN_MEMORY,
-        EXECUTIONS_IN_MEMORY);
+        settings.backfillSince(), settings.requireReadOnlyKey(), settings.venueAccountId(), orders, orders / 2);
   }
 }
