@@ -99,9 +99,10 @@ public final class GapWatch {
         accepted.put(key, gap.missing());
       }
     } else if (!rows.containsKey(key)) {
+      long due = clock.nanos() + deadline.toNanos();
       fresh.remove(key);
-      rows.put(key, clock.nanos() + deadline.toNanos());
-      arm(rows.get(key));
+      rows.put(key, due);
+      arm(due);
     }
   }
 

@@ -20,6 +20,7 @@ public final class SupervisorVerticle extends VerticleBase {
     Home home = Home.of(vertx, context);
     return supervisor.start(home, new VerticleDeployments(vertx, home.scheduler(), hanging));
   }
+
   /** How many attempts were given up on and are not gone yet. */
   public int hanging() {
     return hanging.get();
