@@ -2,6 +2,7 @@ package fillkeeper.venue.okx;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Sighting;
 import fillkeeper.time.Clock;
 import fillkeeper.time.Scheduler;
@@ -15,6 +16,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.BiFunction;
 
 /**
@@ -49,13 +51,23 @@ final class OkxConversation {
         .map(OkxFrame.Ack.class::cast);
   }
 
-  /** Subscribes one channel. Completes with the venue's answer, whatever it is. */
-  Future<OkxFrame.Ack> subscribe(OkxChannel channel) {
+  /** Subscribes channels, all at once: each is answered on its own. Fails where the venue refuses one. */
+  Future<Void> subscribe(List<OkxChannel> channels) {
+    return Future.all(channels.stream().map(this::subscribe).toList()).mapEmpty();
+  }
+
+  private Future<Void> subscribe(OkxChannel channel) {
     String id = Integer.toString(++numbered);
     ObjectNode message = JsonNodeFactory.instance.objectNode().put("id", id).put("op", "subscribe");
     message.putArray("args").add(channel.argument());
     return conversation.request(new Request<>("subscribe", message.toString(), frame -> isOf(frame, id, channel)))
-        .map(OkxFrame.Ack.class::cast);
+        .map(OkxFrame.Ack.class::cast).map(ack -> {
+          if (!ack.success()) {
+            throw new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(),
+                "OKX refused the subscription of " + channel.name() + ": " + ack.said());
+          }
+          return null;
+        });
   }
 
   /** Completes when the other side has answered something that was asked after this call. */

@@ -79,7 +79,7 @@ final class OkxLink implements Link {
     return parts.opened.apply(conversation)
         .compose(opened -> parts.login.apply(conversation))
         .compose(ack -> ack.success() ? Future.succeededFuture() : refused(ack))
-        .compose(loggedIn -> subscribe())
+        .compose(loggedIn -> conversation.subscribe(channels))
         .compose(confirmed -> counted())
         .recover(unconfirmed -> Future.failedFuture(ended == null ? unconfirmed : ended))
         .onFailure(unconfirmed -> close());
@@ -99,21 +99,6 @@ final class OkxLink implements Link {
   private Future<Void> refused(OkxFrame.Ack ack) {
     conversation.close();
     return parts.doubts.explain(ack);
-  }
-
-  /** All at once: each is answered on its own. */
-  private Future<Void> subscribe() {
-    return Future.all(channels.stream().map(this::subscribe).toList()).mapEmpty();
-  }
-
-  private Future<Void> subscribe(OkxChannel channel) {
-    return conversation.subscribe(channel).map(ack -> {
-      if (!ack.success()) {
-        throw new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(),
-            "OKX refused the subscription of " + channel.name() + ": " + ack.said());
-      }
-      return null;
-    });
   }
 
   private Future<Void> counted() {

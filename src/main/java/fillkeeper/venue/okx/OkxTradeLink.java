@@ -50,7 +50,7 @@ final class OkxTradeLink implements Link {
   @Override
   public Future<Void> open() {
     return opened.apply(conversation)
-        .<Void>compose(open -> Future.all(channels.stream().map(this::confirm).toList()).mapEmpty())
+        .compose(open -> conversation.subscribe(channels))
         .recover(unconfirmed -> Future.failedFuture(ended == null ? unconfirmed : ended))
         .onFailure(unconfirmed -> close());
   }
@@ -64,16 +64,6 @@ final class OkxTradeLink implements Link {
   public void close() {
     over = true;
     conversation.close();
-  }
-
-  private Future<Void> confirm(OkxChannel channel) {
-    return conversation.subscribe(channel).map(ack -> {
-      if (!ack.success()) {
-        throw new AttemptFailure(OkxVerdict.ofCode(ack.code()).ofStream(),
-            "OKX refused the subscription: " + ack.said());
-      }
-      return null;
-    });
   }
 
   /** What the conversation says. */
