@@ -1,6 +1,7 @@
 package fillkeeper.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fillkeeper.venue.wire.NumberText;
@@ -22,6 +23,10 @@ public final class Damage {
       NODES.objectNode().put("a", "b"), new NumberText("1e400"), new NumberText("1e99999999999"),
       new NumberText("-0"), new NumberText("12345678901234567890"), new NumberText("9".repeat(400)));
 
+  /** Amounts that no binary number holds. */
+  public static final List<String> HUNDREDS_OF_DIGITS = List.of("9".repeat(400), "0." + "9".repeat(400),
+      "1" + "0".repeat(399), "-" + "9".repeat(400));
+
   private Damage() {
   }
 
@@ -38,6 +43,15 @@ public final class Damage {
       part.remove(key);
       check.run();
       part.set(key, was);
+    }
+  }
+
+  /** The same of the first row of a list, or of an answer that is an object. */
+  public static void first(JsonNode answer, Runnable check) {
+    if (answer instanceof ArrayNode list && list.path(0) instanceof ObjectNode row) {
+      each(row, check);
+    } else if (answer instanceof ObjectNode object) {
+      each(object, check);
     }
   }
 

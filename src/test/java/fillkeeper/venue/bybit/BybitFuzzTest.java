@@ -14,6 +14,8 @@ import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.testkit.Damage;
+import fillkeeper.testkit.LongIds;
+import fillkeeper.testkit.OddAmounts;
 import fillkeeper.venue.wire.NumberText;
 import fillkeeper.venue.wire.ReplyException;
 import fillkeeper.venue.wire.StrictJson;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EmptySource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -78,10 +81,8 @@ class BybitFuzzTest {
     });
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"1e400", "1e100000000", "-1e100000000", "1e-100000000", "1E+2147483648", "-0", "0E-18", "0e0",
-      "NaN", "Infinity", "1,5", "0x1p3", "1_000", "+1", ".5", "5.", "1e", "", " 1", "9223372036854775808",
-      "0.1000000000000000055511151231257827", "١٢"})
+  @OddAmounts
+  @EmptySource
   void X02_anAmountIsItsOwnDigitsOrIsRefused(String number) {
     for (Map.Entry<String, List<String>> sample : AMOUNTS.entrySet()) {
       for (String field : sample.getValue()) {
@@ -97,14 +98,10 @@ class BybitFuzzTest {
 
   @Test
   void X02_fourHundredDigitsAreKeptOrRefusedAndNeverRounded() {
-    String digits = "9".repeat(400);
-    for (String number : List.of(digits, "0." + digits, "1" + "0".repeat(399), "-" + digits)) {
-      X02_anAmountIsItsOwnDigitsOrIsRefused(number);
-    }
+    Damage.HUNDREDS_OF_DIGITS.forEach(this::X02_anAmountIsItsOwnDigitsOrIsRefused);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"9223372036854775808", "18446744073709551616", "340282366920938463463374607431768211456"})
+  @LongIds
   void X02_anIdBeyondALongKeepsAllItsDigits(String id) {
     JsonNode frame = StrictJson.parse(BybitSamples.text("ws_execution_spot_market_buy_numeric_ids_zero_orderqty"));
     ((ObjectNode) frame.at("/data/0")).set("execId", new NumberText(id));
