@@ -20,6 +20,9 @@ public final class Overheard implements Root {
   /** What begins a line about a change; its account and the message follow. */
   public static final String APPLIED = "applied ";
 
+  /** What begins a line about a status; the message follows. */
+  public static final String STATUS = "status ";
+
   /** What begins a line about an answer; the number follows, and the answer or the code of the refusal. */
   public static final String ANSWER = "answer ";
 
@@ -31,7 +34,9 @@ public final class Overheard implements Root {
     this.keeper = new Fillkeeper(settings, source);
   }
 
+  /** Everything is said on the stream of the log, where one waits for the other: a long line is torn by no other. */
   public static void main(String[] arguments) {
+    System.setOut(System.err);
     new Main(arguments, Overheard::new).run();
   }
 
@@ -41,6 +46,8 @@ public final class Overheard implements Root {
       String name = account.key().name();
       context.owner().eventBus().<JsonObject>localConsumer("fillkeeper.account." + name + ".applied",
           message -> System.out.println(APPLIED + account.key().account() + " " + message.body().encode()));
+      context.owner().eventBus().<JsonObject>localConsumer("fillkeeper.account." + name + ".status",
+          message -> System.out.println(STATUS + message.body().encode()));
     });
     Thread operator = new Thread(() -> new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))
         .lines().forEach(line -> ask(context, line.split(" "))), "operator");

@@ -283,6 +283,11 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
   }
 
   @Override
+  public boolean isHeld() {
+    return watch.holds();
+  }
+
+  @Override
   public long reportedNanos() {
     return watch.reportedNanos();
   }

@@ -58,7 +58,12 @@ final class Watch {
 
   void start(Scheduler timers) {
     scheduler = timers;
-    timer = scheduler.after(tick, this::tick);
+    next(clock.nanos());
+  }
+
+  /** The next look, and no later than the end of the lease: the end is told when it comes. */
+  private void next(long now) {
+    timer = scheduler.after(Spans.shorter(tick, Duration.ofNanos(Math.max(0, lease.leftNanos(now)))), this::tick);
   }
 
   void stop() {
@@ -80,6 +85,11 @@ final class Watch {
   /** Whether others may be told that the lease holds. Any thread. */
   boolean isCurrent() {
     return partedNanos == Long.MIN_VALUE && !hasParted() && lease.isHeld(clock.nanos());
+  }
+
+  /** Whether the lease holds; what the account is said to be is not so beyond it. Any thread. */
+  boolean holds() {
+    return lease.isHeld(clock.nanos());
   }
 
   /** When the attempt's thread last ran. Any thread. */
@@ -124,7 +134,7 @@ final class Watch {
       onFailed.accept(new AttemptFailure(Cause.SYNC_FAILED, "no progress for " + syncTimeout.toMillis() + " ms"));
       return;
     }
-    timer = scheduler.after(tick, this::tick);
+    next(now);
     onTick.run();
   }
 

@@ -8,12 +8,16 @@ import java.time.Instant;
 /**
  * How long an attempt may still call itself the owner, by its own monotonic clock.
  *
- * <p>Counts from before the confirmed request was sent, so it ends here no later than at the database. Changed on the
- * attempt's context only; may be looked at from anywhere.
+ * <p>Counts from before the confirmed request was sent, and ends here a twentieth sooner than at the database: so the
+ * end has been told when anybody else can have claimed the account. Changed on the attempt's context only; may be
+ * looked at from anywhere.
  */
 public final class Lease {
 
+  private static final int SOONER = 20;
+
   private final long length;
+  private final long held;
   private volatile long askedNanos;
   private volatile Instant liveUntil;
 
@@ -25,13 +29,19 @@ public final class Lease {
    */
   public Lease(Duration length, long askedNanos, Instant liveUntil) {
     this.length = length.toNanos();
+    this.held = this.length - this.length / SOONER;
     this.askedNanos = askedNanos;
     this.liveUntil = liveUntil;
   }
 
   /** Whether it holds at this monotonic time. */
   public boolean isHeld(long nanos) {
-    return nanos - askedNanos < length;
+    return leftNanos(nanos) > 0;
+  }
+
+  /** For how long it holds from this monotonic time on, if nothing is confirmed meanwhile. */
+  public long leftNanos(long nanos) {
+    return held - (nanos - askedNanos);
   }
 
   /** How an attempt ends that finds it lapsed. A write would renew what others have seen as over. */

@@ -9,6 +9,7 @@ import java.time.Instant;
  * @param started  whether the account was tried at least once since the process started, whatever came of it
  * @param status   of the attempt that runs here, null if none does
  * @param current  whether that attempt is live within its lease, by this process's monotonic clock
+ * @param held     whether its lease holds, by the same clock
  * @param epoch    of the attempt here, 0 if there was none
  * @param retryAt  when the next attempt starts, null if none is due
  * @param restarts attempts started after a failure, since the process started
@@ -17,8 +18,8 @@ import java.time.Instant;
  *                     venue does not say
  * @param venueNotice  the interruption that the venue has announced, null if none
  */
-public record Vitals(boolean standby, boolean started, AccountStatus status, boolean current, long epoch,
-    Instant retryAt, Queue queue, Counters counters, long changeSeq, Instant lastEventAt, int restarts,
+public record Vitals(boolean standby, boolean started, AccountStatus status, boolean current, boolean held,
+    long epoch, Instant retryAt, Queue queue, Counters counters, long changeSeq, Instant lastEventAt, int restarts,
     Instant keyExpiresAt, Boolean keyReadOnly, VenueNotice venueNotice) {
 
   /**

@@ -8,10 +8,13 @@ import fillkeeper.domain.VenueNotice;
 import fillkeeper.domain.Vitals;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.Set;
 import java.util.UUID;
 
 /** What is said of an account: its row, and beside it what the process that answers knows. */
 public final class StateJson {
+
+  private static final Set<String> LIVE = Set.of("LIVE", "DEGRADED");
 
   private StateJson() {
   }
@@ -66,8 +69,17 @@ public final class StateJson {
     return row.isCurrent() && (vitals.current() || !ours);
   }
 
+  /**
+   * The status of the row, unless the row is that of an attempt here whose lease is over: it was read a moment ago, and
+   * what it says of being live may no longer be so.
+   */
+  public static String rowStatus(AccountRow row, Vitals vitals) {
+    boolean over = vitals.epoch() == row.epoch() && !vitals.held();
+    return over && LIVE.contains(row.status()) ? "LAPSED" : row.status();
+  }
+
   private static String status(AccountRow row, Vitals vitals) {
-    return vitals.standby() ? "STANDBY" : row.status();
+    return vitals.standby() ? "STANDBY" : rowStatus(row, vitals);
   }
 
   private static JsonObject notice(VenueNotice notice) {

@@ -75,7 +75,8 @@ public final class Health {
     if (row == null) {
       return Future.succeededFuture(one.putNull("status").putNull("since").put("why", "it has no row in the store"));
     }
-    one.put("status", row.status()).put("since", row.statusSince() == null ? null : row.statusSince().toString());
+    String status = desk.vitals(account).map(vitals -> StateJson.rowStatus(row, vitals)).orElse(row.status());
+    one.put("status", status).put("since", row.statusSince() == null ? null : row.statusSince().toString());
     return store.ask(reader -> reader.lastIncident(account)).map(incident -> one.put("why", why(row, incident)));
   }
 

@@ -35,6 +35,9 @@ public interface Attempt {
   /** Whether it may say that the ledger is current: live, within its lease, by the monotonic clock. */
   boolean isCurrent();
 
+  /** Whether its lease holds, by the monotonic clock. */
+  boolean isHeld();
+
   /** When its thread last showed that it still runs, by the monotonic clock. */
   long reportedNanos();
 

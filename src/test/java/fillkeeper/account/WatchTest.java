@@ -50,6 +50,25 @@ class WatchTest {
   }
 
   @Test
+  void theEndIsToldWhenTheLeaseEndsHereAndNotAtTheNextTick() {
+    // given: a tick is half a second, and the lease was renewed between two
+    watch.start(time);
+    time.advance(TICK.multipliedBy(3));
+    time.advance(Duration.ofMillis(120));
+    watch.confirmed(time.nanos(), time.now().plus(LEASE));
+    Duration held = Duration.ofNanos(lease.leftNanos(time.nanos()));
+
+    // when
+    time.advance(held.minusMillis(1));
+    assertThat(failures).isEmpty();
+    time.advance(Duration.ofMillis(1));
+
+    // then
+    assertThat(failures).containsExactly(Cause.FENCED);
+    assertThat(time.now()).isBefore(lease.told());
+  }
+
+  @Test
   void aProcessThatWakesLateFindsItsLeaseLapsedBeforeAnythingElse() {
     watch.start(time);
     time.freeze(LEASE.multipliedBy(6));

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 class LeaseTest {
 
   private static final Duration LENGTH = Duration.ofSeconds(9);
+  private static final Duration HELD = LENGTH.minus(LENGTH.dividedBy(20));
 
   private final FakeTime time = new FakeTime();
   private final Instant until = time.now().plus(LENGTH);
@@ -26,10 +27,22 @@ class LeaseTest {
     Lease lease = new Lease(LENGTH, asked, until);
 
     // then
-    time.advance(LENGTH.minusSeconds(2).minusNanos(1));
+    time.advance(HELD.minusSeconds(2).minusNanos(1));
     assertThat(lease.isHeld(time.nanos())).isTrue();
     time.advance(Duration.ofNanos(1));
     assertThat(lease.isHeld(time.nanos())).isFalse();
+  }
+
+  @Test
+  void itEndsHereSoonerThanAnybodyElseCanClaim() {
+    Lease lease = new Lease(LENGTH, time.nanos(), until);
+
+    time.advance(HELD.minusMillis(3));
+
+    assertThat(lease.leftNanos(time.nanos())).isEqualTo(3_000_000);
+    time.advance(Duration.ofMillis(3));
+    assertThat(lease.leftNanos(time.nanos())).isZero();
+    assertThat(time.now()).isEqualTo(until.minus(LENGTH.dividedBy(20)));
   }
 
   @Test
@@ -81,8 +94,8 @@ class LeaseTest {
     assertThat(lease.isHeld(Long.MAX_VALUE - 3)).isTrue();
     assertThat(lease.isHeld(Long.MIN_VALUE + 5)).isTrue();
     lease.confirmed(Long.MIN_VALUE + 5, until);
-    assertThat(lease.isHeld(Long.MIN_VALUE + LENGTH.toNanos())).isTrue();
-    assertThat(lease.isHeld(Long.MIN_VALUE + LENGTH.toNanos() + 5)).isFalse();
+    assertThat(lease.isHeld(Long.MIN_VALUE + HELD.toNanos())).isTrue();
+    assertThat(lease.isHeld(Long.MIN_VALUE + HELD.toNanos() + 5)).isFalse();
   }
 
   @Test

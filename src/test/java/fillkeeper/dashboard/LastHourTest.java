@@ -79,7 +79,7 @@ class LastHourTest {
     // when
     Vitals live = Samples.vitals(AccountStatus.LIVE);
     time.advance(LastHour.EVERY);
-    desk.vitals.put(Samples.MAIN, new Vitals(false, true, null, false, 0, null, Vitals.Queue.NONE, live.counters(), 0,
+    desk.vitals.put(Samples.MAIN, new Vitals(false, true, null, false, false, 0, null, Vitals.Queue.NONE, live.counters(), 0,
         null, 0, null, null, null));
     time.advance(LastHour.EVERY);
     time.advance(LastHour.EVERY);
@@ -137,7 +137,7 @@ class LastHourTest {
 
   private void stands(long received, long duplicates, int events, long oldestAgeMs) {
     Vitals live = Samples.vitals(AccountStatus.LIVE);
-    desk.vitals.put(Samples.MAIN, new Vitals(false, true, AccountStatus.LIVE, true, 7, null,
+    desk.vitals.put(Samples.MAIN, new Vitals(false, true, AccountStatus.LIVE, true, true, 7, null,
         new Vitals.Queue(events, 0, oldestAgeMs, 8_192, 16_777_216, 8_000, 0),
         new Vitals.Counters(received, received - duplicates, duplicates, 0, 0, 0, 0, 0, 0), 43, live.lastEventAt(), 0,
         null, null, null));

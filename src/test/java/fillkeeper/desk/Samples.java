@@ -50,7 +50,7 @@ public final class Samples {
 
   public static Vitals vitals(AccountStatus status) {
     boolean live = status == AccountStatus.LIVE;
-    return new Vitals(false, true, status, live, status == null ? 0 : 7, null,
+    return new Vitals(false, true, status, live, status != null, status == null ? 0 : 7, null,
         new Vitals.Queue(3, 900, 12, 8_192, 16_777_216, 8_000, 2),
         new Vitals.Counters(28, 10, 9, 4, 1, 2, 2, 5, 3), 43, AT.minusSeconds(4), 6, AT.plusSeconds(86_400), true,
         new VenueNotice("n-1", "an upgrade", AT.minusSeconds(3_600), AT.plusSeconds(3_600)));
@@ -58,14 +58,15 @@ public final class Samples {
 
   public static Vitals standby() {
     Vitals none = vitals(null);
-    return new Vitals(true, true, null, false, 0, AT.plusSeconds(3), none.queue(), none.counters(), 0, null, 0, null,
-        null, null);
+    return new Vitals(true, true, null, false, false, 0, AT.plusSeconds(3), none.queue(), none.counters(), 0, null, 0,
+        null, null, null);
   }
 
   /** Of an account that was not tried since the process started. */
   public static Vitals untried() {
     Vitals none = vitals(null);
-    return new Vitals(false, false, null, false, 0, null, none.queue(), none.counters(), 0, null, 0, null, null, null);
+    return new Vitals(false, false, null, false, false, 0, null, none.queue(), none.counters(), 0, null, 0, null, null,
+        null);
   }
 
   public static StoredIncident incident(AccountKey key) {

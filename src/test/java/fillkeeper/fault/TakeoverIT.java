@@ -1,14 +1,23 @@
 package fillkeeper.fault;
 
+import static java.util.Comparator.naturalOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fillkeeper.Overheard;
 import fillkeeper.simulator.bybit.SimAccount;
 import fillkeeper.testkit.ChildKeeper;
+import fillkeeper.testkit.CuttingProxy;
+import fillkeeper.testkit.CuttingProxy.Mode;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.WritersLog;
 import io.vertx.core.json.JsonObject;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,16 +148,18 @@ class TakeoverIT extends FaultScenario {
       kept.awaitStatus("main", "LAPSED");
       assertThat(kept.isCurrent("main")).isFalse();
 
-      // when
+      // when: it wakes, and cannot claim the account again before it has answered
       main.fillWhole(main.limit("linear", "BTCUSDT", "Sell", "60000", "0.030"));
-      CompletableFuture<HttpResponse<String>> state = only.ask(ChildKeeper.statePath("main"));
-      CompletableFuture<HttpResponse<String>> health = only.ask("/health/accounts");
-      only.wake();
+      kept.whileHeld("main", held -> {
+        CompletableFuture<HttpResponse<String>> state = only.ask(ChildKeeper.statePath("main"));
+        CompletableFuture<HttpResponse<String>> health = only.ask("/health/accounts");
+        only.wake();
 
-      // then
-      JsonObject answer = ChildKeeper.body(state);
-      assertThat(answer.getBoolean("isCurrent")).as(answer.encode()).isFalse();
-      assertThat(ChildKeeper.body(health).getString("status")).isEqualTo("DOWN");
+        // then
+        JsonObject answer = ChildKeeper.body(state);
+        assertThat(answer.getBoolean("isCurrent")).as(answer.encode()).isFalse();
+        assertThat(ChildKeeper.body(health).getString("status")).isEqualTo("DOWN");
+      });
       awaitKeptUnder("main", 2, only);
       kept.awaitLedgerEqualsBook();
       only.awaitCountersAddUp("main");
@@ -182,11 +193,67 @@ class TakeoverIT extends FaultScenario {
     }
   }
 
+  @Test
+  void C05_nothingSaysLiveOnceAnotherCanHaveClaimed() throws Exception {
+    // given
+    kept.store("leaseMs", 6_000).store("readers", 1);
+    CuttingProxy proxy = beside(kept.proxyBeforeStore());
+    try (ChildKeeper first = start("keeper_one")) {
+      kept.store("port", kept.database().address().port());
+      try (ChildKeeper second = startBehind("main")) {
+        second.awaitStatus("main", "STANDBY");
+        first.awaitStatus("main", "LIVE");
+
+        // when: the first can read, and its lease is renewed no more
+        proxy.setAll(Mode.DROP);
+        proxy.links("fillkeeper reader").forEach(link -> link.set(Mode.PASS, Mode.PASS));
+        List<Said> said = new ArrayList<>();
+        Kept.await("the second keeps it", () -> said.add(said(first)) && kept.epoch("main") == 2, second::heard);
+
+        // then: by the clock of the database
+        Instant end = said.stream().filter(one -> one.epoch == 1).map(Said::liveUntil).max(naturalOrder()).orElseThrow();
+        assertThat(said).anySatisfy(one -> assertThat(one.claimsToBeLive()).isTrue());
+        assertThat(said).filteredOn(one -> !one.asked.isBefore(end)).noneMatch(Said::claimsToBeLive);
+        assertThat(toldOnTheBus(first, "FAILED")).isBefore(end);
+        awaitKeptUnder("main", 2, second);
+        assertThat(toldOnTheBus(second, "CONNECTING")).isAfterOrEqualTo(end);
+        assertThat(kept.incidentCauses("main")).containsExactly("FENCED");
+      }
+    }
+  }
+
+  /** What a process says of its attempt, how its row was just before, and the epoch just after. */
+  private record Said(long epoch, Instant liveUntil, Instant asked, JsonObject state, int health, long after) {
+
+    boolean claimsToBeLive() {
+      return health == 200 && after == 1 || state.getLong("epoch") == 1
+          && (state.getBoolean("isCurrent") || "LIVE".equals(state.getString("status")));
+    }
+  }
+
+  private Said said(ChildKeeper child) {
+    Map<String, Object> row = kept.database().query(
+        "SELECT epoch, live_until, clock_timestamp() AS asked FROM fillkeeper.accounts").get(0);
+    return new Said((Long) row.get("epoch"), instant(row.get("live_until")), instant(row.get("asked")),
+        child.state("main"), child.answer("/health/accounts"),
+        kept.epoch("main"));
+  }
+
+  private static Instant instant(Object column) {
+    return ((Timestamp) column).toInstant();
+  }
+
+  private static Instant toldOnTheBus(ChildKeeper child, String status) {
+    String line = child.awaitSaid(
+        Overheard.STATUS + "{\"account\":\"bybit.simulator.main\",\"status\":\"" + status + "\"");
+    return Instant.parse(new JsonObject(line.substring(Overheard.STATUS.length())).getString("at"));
+  }
+
   /** A process that keeps all accounts, under a user of its own. */
   private ChildKeeper start(String user) throws Exception {
     JsonObject configuration = kept.configuration();
     configuration.getJsonObject("store").put("user", kept.database().superuser(user));
-    ChildKeeper child = ChildKeeper.start(directory, configuration).awaitListening();
+    ChildKeeper child = ChildKeeper.start(Overheard.class, directory, configuration).awaitListening();
     kept.awaitLive("main");
     return child;
   }

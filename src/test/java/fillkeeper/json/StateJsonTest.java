@@ -7,6 +7,8 @@ import fillkeeper.desk.Samples;
 import fillkeeper.domain.Vitals;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The state of an account: the fields of the contract, from the row and from the process. */
 class StateJsonTest {
@@ -64,10 +66,32 @@ class StateJsonTest {
 
   @Test
   void anAttemptThatIsOverIsNotCurrentThoughTheStoreCouldNotBeToldYet() {
-    Vitals over = new Vitals(false, true, null, false, 7, null, Vitals.Queue.NONE,
+    Vitals over = new Vitals(false, true, null, false, false, 7, null, Vitals.Queue.NONE,
         Samples.vitals(null).counters(), 0, null, 0, null, null, null);
 
     assertThat(StateJson.isCurrent(Samples.row(Samples.MAIN, "LIVE"), over)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"LIVE", "DEGRADED"})
+  void aRowThatWasReadBeforeTheLeaseOfItsAttemptHereWasOverHasLapsed(String status) {
+    Vitals lapsed = new Vitals(false, true, AccountStatus.LIVE, false, false, 7, null, Vitals.Queue.NONE,
+        Samples.vitals(null).counters(), 0, null, 0, null, null, null);
+
+    JsonObject state = StateJson.of(Samples.row(Samples.MAIN, status), lapsed, 0, null, Samples.INCARNATION);
+
+    assertThat(state.getString("status")).isEqualTo("LAPSED");
+    assertThat(state.getBoolean("isCurrent")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SYNCING", "FAILED", "QUARANTINED", "STOPPED"})
+  void whatIsNoMatterOfTheLeaseIsSaidAsTheRowSaysIt(String status) {
+    Vitals over = new Vitals(false, true, null, false, false, 7, null, Vitals.Queue.NONE,
+        Samples.vitals(null).counters(), 0, null, 0, null, null, null);
+
+    assertThat(StateJson.brief(Samples.row(Samples.MAIN, status), over, Samples.INCARNATION).getString("status"))
+        .isEqualTo(status);
   }
 
   @Test

@@ -3,6 +3,7 @@ package fillkeeper.ops;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.domain.AccountStatus;
+import fillkeeper.domain.Vitals;
 import fillkeeper.desk.Samples;
 import io.vertx.core.Promise;
 import org.junit.jupiter.api.Test;
@@ -118,6 +119,15 @@ class HealthTest extends HttpFixture {
 
     assertThat(get("/health/accounts").json().getJsonArray("accounts").getJsonObject(0).getString("why"))
         .isEqualTo("not live within its lease");
+  }
+
+  @Test
+  void anAccountWhoseLeaseIsOverHereHasLapsedWhateverItsRowSaidAMomentAgo() throws Exception {
+    desk.vitals.put(Samples.MAIN, new Vitals(false, true, AccountStatus.LIVE, false, false, 7, null, Vitals.Queue.NONE,
+        Samples.vitals(null).counters(), 0, null, 0, null, null, null));
+
+    assertThat(get("/health/accounts").json().getJsonArray("accounts").getJsonObject(0).getString("status"))
+        .isEqualTo("LAPSED");
   }
 
   @Test

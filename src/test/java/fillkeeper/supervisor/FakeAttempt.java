@@ -109,6 +109,11 @@ final class FakeAttempt implements Attempt {
   }
 
   @Override
+  public boolean isHeld() {
+    return failure == null;
+  }
+
+  @Override
   public long reportedNanos() {
     return reportedNanos;
   }
