@@ -11,6 +11,7 @@ import fillkeeper.history.Event.Refused;
 import fillkeeper.history.Event.Unknown;
 import fillkeeper.testkit.Bus;
 import fillkeeper.testkit.ChildKeeper;
+import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -61,11 +62,13 @@ final class Observer {
     List<String> said = child.said();
     for (String line : said.subList(taken, said.size())) {
       lines.add(line);
-      if (line.startsWith(Overheard.APPLIED) && line.endsWith("}")) {
-        String[] words = line.split(" ", 3);
+      String[] words = line.split(" ", 3);
+      if (words.length < 3 || words[2].startsWith("{") && !isWhole(words[2])) {
+        continue;
+      }
+      if (line.startsWith(Overheard.APPLIED)) {
         published(process, words[1], new JsonObject(words[2]));
       } else if (line.startsWith(Overheard.ANSWER)) {
-        String[] words = line.split(" ", 3);
         answered(Long.parseLong(words[1]), words[2]);
       }
     }
@@ -78,6 +81,16 @@ final class Observer {
     open.clear();
     readers.clear();
     taken = 0;
+  }
+
+  /** A process that is killed leaves its last line as far as it got. */
+  private static boolean isWhole(String text) {
+    try {
+      new JsonObject(text);
+      return true;
+    } catch (DecodeException torn) {
+      return false;
+    }
   }
 
   private void published(String process, String account, JsonObject message) {

@@ -15,7 +15,6 @@ import fillkeeper.testkit.Words;
 import fillkeeper.testkit.WritersLog;
 import io.vertx.core.json.JsonObject;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +33,9 @@ final class RandomRun {
   private static final List<String> ACCOUNTS = List.of("main", "other");
   private static final double TRADES_PER_SECOND = 40;
   private static final int STEPS_SHOWN = 30;
+  /** How long a start takes is the machine's matter here; the summary says it. */
+  private static final Duration START_LIMIT = Duration.ofMinutes(10);
+  private static final Duration CALM_LIMIT = Duration.ofMinutes(5);
   private static final List<At> SOCKET = List.of(At.CONNECT, At.LOGIN, At.SUBSCRIBE, At.HEARTBEAT, At.FRAME,
       At.ORDER_FRAME, At.EXECUTION_FRAME);
   private static final List<Fault> SOCKET_FAULTS = List.of(Fault.STALL, Fault.CLOSE, Fault.RESET, Fault.HALF_CLOSE,
@@ -57,6 +59,7 @@ final class RandomRun {
   private final List<String> leaks = new ArrayList<>();
   private ChildKeeper child;
   private int processes;
+  private Duration slowestStart = Duration.ZERO;
 
   RandomRun(Path directory, long seed) throws Exception {
     this.directory = directory;
@@ -79,8 +82,11 @@ final class RandomRun {
     this.log = WritersLog.of(database);
   }
 
-  private void start() throws IOException {
-    child = ChildKeeper.start(Overheard.class, directory, kept.configuration()).awaitListening();
+  private void start() throws Exception {
+    long begun = System.nanoTime();
+    child = ChildKeeper.start(Overheard.class, directory, kept.configuration()).awaitListening(START_LIMIT);
+    Duration took = Duration.ofNanos(System.nanoTime() - begun);
+    slowestStart = took.compareTo(slowestStart) > 0 ? took : slowestStart;
     processes++;
   }
 
@@ -190,7 +196,7 @@ final class RandomRun {
     proxy.setAll(Mode.PASS);
     proxy.refuse(false);
     for (String id : ACCOUNTS) {
-      Kept.await(id + " is LIVE", () -> {
+      Kept.await(CALM_LIMIT, id + " is LIVE", () -> {
         if ("QUARANTINED".equals(kept.status(id))) {
           observer.ask(child, id, Event.Action.RESUME);
         }
@@ -236,7 +242,7 @@ final class RandomRun {
   }
 
   String summary() {
-    return "seed " + seed + ": " + processes + " processes, " + observer.history().size() + " observations, "
+    return "seed " + seed + ": " + processes + " processes, the slowest started in " + slowestStart.toMillis() + " ms, " + observer.history().size() + " observations, "
         + database.count("orders") + " orders, " + database.count("executions") + " executions, incidents "
         + database.query("SELECT cause || ' ' || count(*) AS line FROM fillkeeper.incidents GROUP BY cause ORDER BY 1")
             .stream().map(row -> row.get("line")).toList() + ", faults " + counts;

@@ -16,6 +16,9 @@ import java.util.function.Predicate;
 /** A JVM of its own with this one's class path, to be killed and asked for what it said. */
 public final class ChildJvm implements AutoCloseable {
 
+  private static final long ASK_AGAIN_MS = 100;
+  /** Where this process itself stood still, its child had no chance either. */
+  private static final long STOOD_STILL = TimeUnit.SECONDS.toNanos(5);
   private static final Duration THREADS_LIMIT = Duration.ofSeconds(10);
 
   private final Process process;
@@ -87,18 +90,21 @@ public final class ChildJvm implements AutoCloseable {
 
   /** Waits for a line; fails with everything that was said instead. */
   public String awaitLine(Predicate<String> wanted, Duration limit) throws InterruptedException {
-    long start = System.nanoTime();
+    long left = limit.toNanos();
+    long looked = System.nanoTime();
     synchronized (said) {
       while (true) {
         Optional<String> found = said.stream().filter(wanted).findFirst();
-        long left = limit.toMillis() - (System.nanoTime() - start) / 1_000_000;
         if (found.isPresent()) {
           return found.get();
         }
         if (left <= 0 || !process.isAlive() && !listener.isAlive()) {
           throw new AssertionError("not said by process " + process.pid() + ": " + saidWithThreads());
         }
-        said.wait(Math.min(left, 100));
+        said.wait(ASK_AGAIN_MS);
+        long now = System.nanoTime();
+        left -= Math.min(now - looked, STOOD_STILL);
+        looked = now;
       }
     }
   }

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  */
 public final class ChildKeeper implements AutoCloseable {
 
+  private static final String LISTENS = "HTTP listens on";
   private static final Pattern HTTP = Pattern.compile("HTTP listens on 127\\.0\\.0\\.1:(\\d+)");
   private static final Pattern STORE = Pattern.compile("PostgreSQL listens on 127\\.0\\.0\\.1:(\\d+)");
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -72,6 +73,12 @@ public final class ChildKeeper implements AutoCloseable {
     return Files.writeString(Files.createTempFile(directory, "conf-", ".json"), configuration.encodePrettily());
   }
 
+  /** The same, however long a start takes on a machine that is busy. */
+  public ChildKeeper awaitListening(Duration limit) throws InterruptedException {
+    jvm.awaitLine(line -> line.contains(LISTENS), limit);
+    return awaitListening();
+  }
+
   /** Waits until it answers over HTTP. */
   public ChildKeeper awaitListening() {
     port();
@@ -81,7 +88,7 @@ public final class ChildKeeper implements AutoCloseable {
   /** The port on which it said that it listens. */
   private synchronized int port() {
     if (port == 0) {
-      port = port(HTTP, "HTTP listens on");
+      port = port(HTTP, LISTENS);
     }
     return port;
   }
