@@ -31,7 +31,7 @@ class DedupKeysIT extends Cases {
 
   private static SimFeed feed(Kept kept, String stream, String multiplicity) throws Exception {
     SimFeed feed = new SimFeed(SimFeed.Provider.TRAILING_WINDOW, 10, new Random(1)).start(kept.vertx())
-        .await(10, TimeUnit.SECONDS);
+        .await(60, TimeUnit.SECONDS);
     kept.provider(new JsonObject().put("url", feed.url()).put("subscribe", "{\"op\":\"subscribe\"}")
         .put("stream", stream).put("mode", "TRAILING_WINDOW").put("seenWindow", 100).put("rows", "/data")
         .put("multiplicity", multiplicity)

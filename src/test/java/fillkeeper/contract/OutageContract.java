@@ -111,11 +111,11 @@ interface OutageContract extends ContractTest {
     tenant().equalsBook();
 
     // when
-    bench().server().down().await(10, TimeUnit.SECONDS);
+    bench().server().down().await(60, TimeUnit.SECONDS);
     account.fill(rests, 1);
     stand().product().awaitIncident(tenant().id(), "VENUE_UNAVAILABLE");
     account.fillWhole(rests);
-    bench().server().up().await(10, TimeUnit.SECONDS);
+    bench().server().up().await(60, TimeUnit.SECONDS);
 
     // then
     tenant().thenAllIsWellAfter("DISCONNECTED", "VENUE_UNAVAILABLE");

@@ -41,7 +41,7 @@ final class Product extends Watched<Product> {
     super(vertx, database, new Bus(vertx, bench.exchange().name()));
     this.bench = bench;
     unhurriedStore().token("contract", TOKEN, "operate").share(SHARE * bench.generosity());
-    bench.server().start(vertx).await(10, TimeUnit.SECONDS);
+    bench.server().start(vertx).await(60, TimeUnit.SECONDS);
   }
 
   /** The exchange runs, and nothing else yet. */

@@ -151,10 +151,10 @@ interface TradesContract extends ContractTest {
   private static void givenAnOutage(Stand stand, List<Recorder> recorders, int trades) throws Exception {
     Map<Recorder, Integer> restarts = new HashMap<>();
     recorders.forEach(each -> restarts.put(each, each.restarts()));
-    stand.bench().server().down().await(10, TimeUnit.SECONDS);
+    stand.bench().server().down().await(60, TimeUnit.SECONDS);
     print(stand, trades);
     recorders.forEach(Recorder::onlyListed);
-    stand.bench().server().up().await(10, TimeUnit.SECONDS);
+    stand.bench().server().up().await(60, TimeUnit.SECONDS);
     recorders.forEach(each -> each.awaitLiveAfter(restarts.get(each)));
     print(stand, 1);
   }

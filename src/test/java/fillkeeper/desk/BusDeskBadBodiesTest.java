@@ -28,18 +28,18 @@ class BusDeskBadBodiesTest {
   @BeforeEach
   void start() throws Exception {
     desk.onBus(vertx, new FakeReader(Samples.MAIN), actions, JsonArray::new, new VertxScheduler(vertx)).start()
-        .await(5, SECONDS);
+        .await(60, SECONDS);
   }
 
   @AfterEach
   void close() throws Exception {
-    vertx.close().await(5, SECONDS);
+    vertx.close().await(60, SECONDS);
   }
 
   @ParameterizedTest(name = "{0} is refused: {1}")
   @MethodSource("badBodies")
   void aBadBodyIsRefusedAndNamesItsFault(Object body, String fault) {
-    Throwable failure = catchThrowable(() -> vertx.eventBus().request(MAIN, body).await(5, SECONDS));
+    Throwable failure = catchThrowable(() -> vertx.eventBus().request(MAIN, body).await(60, SECONDS));
 
     assertThat(failure).isInstanceOf(ReplyException.class).hasMessageContaining(fault);
     assertThat(((ReplyException) failure).failureCode()).isEqualTo(400);

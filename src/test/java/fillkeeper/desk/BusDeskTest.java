@@ -52,7 +52,7 @@ class BusDeskTest {
 
   @AfterEach
   void close() throws Exception {
-    vertx.close().await(5, SECONDS);
+    vertx.close().await(60, SECONDS);
   }
 
   @Test
@@ -279,7 +279,7 @@ class BusDeskTest {
 
   @Test
   void nobodyAnswersOnceItHasStopped() throws Exception {
-    bus.stop().await(5, SECONDS);
+    bus.stop().await(60, SECONDS);
 
     assertThat(refused(MAIN, action("state")).failureType()).isEqualTo(ReplyFailure.NO_HANDLERS);
     assertThat(refused(ACCOUNTS, new JsonObject()).failureType()).isEqualTo(ReplyFailure.NO_HANDLERS);
@@ -287,11 +287,11 @@ class BusDeskTest {
 
   private void start(Scheduler scheduler) throws Exception {
     bus = desk.onBus(vertx, reader, actions, () -> markets.get(), scheduler);
-    bus.start().await(5, SECONDS);
+    bus.start().await(60, SECONDS);
   }
 
   private void restart(Scheduler scheduler) throws Exception {
-    bus.stop().await(5, SECONDS);
+    bus.stop().await(60, SECONDS);
     start(scheduler);
   }
 
@@ -300,7 +300,7 @@ class BusDeskTest {
   }
 
   private JsonObject ask(String address, Object body) throws Exception {
-    return vertx.eventBus().<JsonObject>request(address, body).await(5, SECONDS).body();
+    return vertx.eventBus().<JsonObject>request(address, body).await(60, SECONDS).body();
   }
 
   private ReplyException refused(String address, Object body) {

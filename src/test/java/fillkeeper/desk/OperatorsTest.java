@@ -26,12 +26,12 @@ class OperatorsTest {
 
   @AfterEach
   void close() throws Exception {
-    vertx.close().await(5, SECONDS);
+    vertx.close().await(60, SECONDS);
   }
 
   @Test
   void whatIsDoneIsWrittenDown() throws Exception {
-    StoredAction done = resync(null).await(5, SECONDS);
+    StoredAction done = resync(null).await(60, SECONDS);
 
     assertThat(done.outcome()).isEqualTo(Outcome.DONE);
     assertThat(actions.rows).containsExactly(done);
@@ -75,19 +75,19 @@ class OperatorsTest {
       return Future.succeededFuture();
     };
 
-    assertThat(resync(null).await(5, SECONDS).outcome()).isEqualTo(Outcome.DONE);
+    assertThat(resync(null).await(60, SECONDS).outcome()).isEqualTo(Outcome.DONE);
     assertThat(actions.rows).singleElement().satisfies(row -> assertThat(row.outcome()).isEqualTo(Outcome.ASKED));
   }
 
   @Test
   void askedAgainUnderTheSameNameItIsNotDoneAgain() throws Exception {
-    StoredAction first = resync("r-1").await(5, SECONDS);
+    StoredAction first = resync("r-1").await(60, SECONDS);
 
-    assertThat(resync("r-1").await(5, SECONDS)).isEqualTo(first);
+    assertThat(resync("r-1").await(60, SECONDS)).isEqualTo(first);
     assertThat(desk.told).hasSize(1);
-    resync("r-2").await(5, SECONDS);
-    resync(null).await(5, SECONDS);
-    resync(null).await(5, SECONDS);
+    resync("r-2").await(60, SECONDS);
+    resync(null).await(60, SECONDS);
+    resync(null).await(60, SECONDS);
     assertThat(desk.told).hasSize(4);
   }
 
@@ -97,6 +97,6 @@ class OperatorsTest {
   }
 
   private RefusedException refusal() {
-    return catchThrowableOfType(RefusedException.class, () -> resync(null).await(5, SECONDS));
+    return catchThrowableOfType(RefusedException.class, () -> resync(null).await(60, SECONDS));
   }
 }

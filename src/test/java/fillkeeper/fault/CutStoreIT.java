@@ -38,6 +38,7 @@ class CutStoreIT extends FaultScenario {
     idle.forEach(link -> link.end(CuttingProxy.Ending.FIN));
     Kept.await("the program closed them too", () -> proxy.links().stream().noneMatch(idle::contains),
         () -> proxy.links().toString());
+    kept.letLoopsTurn();
     account.fill(resting, "0.010");
 
     // then

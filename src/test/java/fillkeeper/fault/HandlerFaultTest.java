@@ -50,7 +50,7 @@ class HandlerFaultTest implements VenueListener {
 
   @BeforeEach
   void subscribe() throws Exception {
-    exchange.start(vertx).await(10, TimeUnit.SECONDS);
+    exchange.start(vertx).await(60, TimeUnit.SECONDS);
     account = exchange.addAccount("900000001", "TEST-KEY-main", "test-secret-main");
     Promise<Void> subscribed = Promise.promise();
     RequestBudget budget = RequestBudget.of(vertx, Clock.system(), 0.25, 0.7);
@@ -59,12 +59,12 @@ class HandlerFaultTest implements VenueListener {
           .open(vertx, settings(), (where, word) -> { });
       venue.subscribe(this).onComplete(subscribed);
     });
-    subscribed.future().await(30, TimeUnit.SECONDS);
+    subscribed.future().await(60, TimeUnit.SECONDS);
   }
 
   @AfterEach
   void close() throws Exception {
-    vertx.close().await(30, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 
   static List<Supplier<Throwable>> surprises() {

@@ -114,18 +114,18 @@ class LanesIT extends FaultScenario {
       aborted.add(behind.ledger().instruments(new AccountKey("bybit", "simulator", "main"), List.of())
           .transform(done -> Future.succeededFuture(done.failed())));
       if (aborted.size() % 8 == 0) {
-        aborted.get(abort).await(30, TimeUnit.SECONDS);
+        aborted.get(abort).await(60, TimeUnit.SECONDS);
       }
     }
     for (Future<?> one : aborted) {
-      assertThat(one.await(30, TimeUnit.SECONDS)).isEqualTo(true);
+      assertThat(one.await(60, TimeUnit.SECONDS)).isEqualTo(true);
     }
     proxy.setAll(Mode.PASS);
 
     // then
     Kept.await("it works again", () -> works(behind), () -> "it does not");
     assertThat(proxy.links().size()).isLessThanOrEqualTo(16);
-    behind.close().await(30, TimeUnit.SECONDS);
+    behind.close().await(60, TimeUnit.SECONDS);
     Kept.await("nothing is left open", () -> proxy.links().isEmpty(), () -> proxy.links().size() + " connections");
   }
 
@@ -176,7 +176,7 @@ class LanesIT extends FaultScenario {
 
   private static boolean works(LedgerDatabase database) {
     try {
-      database.reader().ping().await(30, TimeUnit.SECONDS);
+      database.reader().ping().await(60, TimeUnit.SECONDS);
       return true;
     } catch (Exception notYet) {
       return false;

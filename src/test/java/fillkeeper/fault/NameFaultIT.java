@@ -170,7 +170,7 @@ class NameFaultIT extends FaultScenario {
       connections.incrementAndGet();
       socket.pause();
       client.connect(port, "127.0.0.1").onComplete(to -> join(socket, to), refused -> socket.close());
-    }).listen(port, host).await(20, TimeUnit.SECONDS);
+    }).listen(port, host).await(60, TimeUnit.SECONDS);
   }
 
   private static void join(NetSocket one, NetSocket other) {

@@ -182,7 +182,7 @@ class QuotedTextIT extends FaultScenario {
     StringWriter trace = new StringWriter();
     refused.printStackTrace(new PrintWriter(trace));
     words.hear("start", trace.toString());
-    own.close().await(30, TimeUnit.SECONDS);
+    own.close().await(60, TimeUnit.SECONDS);
 
     // then
     assertThat(words.found()).isEmpty();

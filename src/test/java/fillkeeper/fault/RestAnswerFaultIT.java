@@ -147,7 +147,7 @@ class RestAnswerFaultIT extends RestScenario {
     int other = kept.vertx().createNetServer().connectHandler(socket -> {
       elsewhere.incrementAndGet();
       socket.close();
-    }).listen(0, "127.0.0.1").await(20, TimeUnit.SECONDS).actualPort();
+    }).listen(0, "127.0.0.1").await(60, TimeUnit.SECONDS).actualPort();
     for (int status : new int[] {301, 302, 303, 307, 308}) {
       front.next(EXECUTIONS, answer(status, "Location: http://127.0.0.1:" + other + "/v5/execution/list\r\n", ""));
     }

@@ -8,7 +8,6 @@ import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.TestDatabase;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -48,7 +47,7 @@ class StalledLoopIT extends FaultScenario {
     // when
     armed.set(true);
     String order = main.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    assertThat(blocked.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(blocked.await(60, TimeUnit.SECONDS)).isTrue();
     main.fillWhole(order);
     free.await(seconds, TimeUnit.SECONDS);
     free.countDown();
@@ -69,7 +68,7 @@ class StalledLoopIT extends FaultScenario {
     // when
     armed.set(true);
     String order = main.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    assertThat(blocked.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(blocked.await(60, TimeUnit.SECONDS)).isTrue();
     kept.awaitStatus("main", "LAPSED");
     assertThat(kept.state("main").getBoolean("isCurrent")).isFalse();
     main.fillWhole(order);
@@ -95,7 +94,7 @@ class StalledLoopIT extends FaultScenario {
     // when
     armed.set(true);
     String order = main.limit("linear", "BTCUSDT", "Buy", "60000", "0.030");
-    assertThat(blocked.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(blocked.await(60, TimeUnit.SECONDS)).isTrue();
 
     // then
     kept.awaitStatus("main", "LAPSED");
@@ -115,10 +114,10 @@ class StalledLoopIT extends FaultScenario {
     assertThat(kept.epoch("other")).isEqualTo(1);
   }
 
-  /** Soon, although a loop stands still. */
+  /** While a loop stands still. */
   private void thenTheOtherIsBooked(SimAccount other) {
     other.fillWhole(other.limit("spot", "BTCUSDT", "Buy", "60000", "0.5"));
-    Kept.await(Duration.ofSeconds(5), "the other account goes on",
+    Kept.await("the other account goes on",
         () -> kept.database().count("executions WHERE account = 'other'") == 1, () -> kept.status("other"));
     assertThat(kept.isCurrent("other")).isTrue();
     assertThat(free.getCount()).as("what still stands still").isEqualTo(1);

@@ -174,7 +174,7 @@ class StandbyIT extends FaultScenario {
       asked.add(kept.vertx().eventBus().request(Kept.address("main"), new JsonObject().put("action", "quarantine")));
     }
     for (Future<?> one : asked) {
-      one.await(30, TimeUnit.SECONDS);
+      one.await(60, TimeUnit.SECONDS);
     }
     kept.ask("main", "resume");
     kept.ask("main", "resume");

@@ -58,7 +58,7 @@ abstract class LedgerFixture {
   }
 
   static <T> T await(Future<T> future) throws Exception {
-    return future.await(20, SECONDS);
+    return future.await(60, SECONDS);
   }
 
   /** What a future fails with. */

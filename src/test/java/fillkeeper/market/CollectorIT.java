@@ -28,7 +28,7 @@ class CollectorIT {
 
   @BeforeEach
   void collect() throws Exception {
-    feed = new SimFeed(Provider.TRAILING_WINDOW, 50, new Random(1)).start(vertx).await(10, TimeUnit.SECONDS);
+    feed = new SimFeed(Provider.TRAILING_WINDOW, 50, new Random(1)).start(vertx).await(60, TimeUnit.SECONDS);
     collector = new RealCollector(vertx, feed.url(), database.address(), Provider.TRAILING_WINDOW, 100, 0);
     collector.start();
     awaitConnection();
@@ -37,7 +37,7 @@ class CollectorIT {
   @AfterEach
   void close() throws Exception {
     collector.stop();
-    vertx.close().await(30, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
     database.close();
   }
 

@@ -59,7 +59,7 @@ final class FaultHarness implements AutoCloseable {
     this.random = new Random(seed);
     this.feed = new SimFeed(provider, TRAILING, new Random(seed + 1));
     this.collectors = collectors;
-    feed.start(vertx).await(20, TimeUnit.SECONDS);
+    feed.start(vertx).await(60, TimeUnit.SECONDS);
     collector = collectors.of(vertx, feed.url(), database.through(proxy.port()));
     System.out.println("fault harness: " + provider + " with -Dseed=" + seed);
   }

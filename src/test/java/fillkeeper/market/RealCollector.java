@@ -77,13 +77,13 @@ final class RealCollector implements Collecting {
     database = new LedgerDatabase(vertx, address, TUNING, System::nanoTime, new ProgramVersion(null));
     recorders = new Recorders(List.of(market), new Recorders.Stores(database.trades(), database.ticks()),
         new SharedBytes(64 << 20), Clock.system(), new SplittableRandom(1));
-    vertx.deployVerticle(recorders).await(20, TimeUnit.SECONDS);
+    vertx.deployVerticle(recorders).await(60, TimeUnit.SECONDS);
   }
 
   @Override
   public void stop() throws Exception {
-    vertx.undeploy(recorders.deploymentID()).await(20, TimeUnit.SECONDS);
-    database.close().await(20, TimeUnit.SECONDS);
+    vertx.undeploy(recorders.deploymentID()).await(60, TimeUnit.SECONDS);
+    database.close().await(60, TimeUnit.SECONDS);
   }
 
   Recorders recorders() {

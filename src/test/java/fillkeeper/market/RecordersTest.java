@@ -266,7 +266,7 @@ class RecordersTest extends OneMarket<HandFeed> {
     answer.complete();
 
     // then
-    drained.await(10, TimeUnit.SECONDS);
+    drained.await(60, TimeUnit.SECONDS);
     assertThat(store.trades).containsExactlyInAnyOrder("1", "2", "3");
     assertThat(state().counts().dropped()).isZero();
     assertThat(feed(1).closed).isTrue();
@@ -309,7 +309,7 @@ class RecordersTest extends OneMarket<HandFeed> {
   void nothingIsStartedOnceTheRecordersStop() throws Exception {
     startLive();
 
-    vertx.undeploy(recorders.deploymentID()).await(10, TimeUnit.SECONDS);
+    vertx.undeploy(recorders.deploymentID()).await(60, TimeUnit.SECONDS);
 
     assertThat(feed(1).closed).isTrue();
     assertThat(feeds).hasSize(1);

@@ -74,7 +74,7 @@ abstract class HttpFixture {
 
   @AfterEach
   void close() throws Exception {
-    vertx.close().await(5, SECONDS);
+    vertx.close().await(60, SECONDS);
   }
 
   void listen(String host, Function<Vertx, Scheduler> schedulers) throws Exception {
@@ -89,7 +89,7 @@ abstract class HttpFixture {
   OpsVerticle deploy(HttpSettings settings, Function<Vertx, Scheduler> schedulers,
       Predicate<AccountKey> enabled) throws Exception {
     OpsVerticle verticle = new OpsVerticle(settings, (here, timers) -> routes(here, timers, enabled), schedulers);
-    vertx.deployVerticle(verticle).await(5, SECONDS);
+    vertx.deployVerticle(verticle).await(60, SECONDS);
     return verticle;
   }
 

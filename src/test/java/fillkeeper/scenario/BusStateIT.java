@@ -307,8 +307,8 @@ class BusStateIT {
     // when
     var one = kept.vertx().eventBus().request(Kept.address("main"), resync);
     var two = kept.vertx().eventBus().request(Kept.address("main"), resync);
-    one.await(30, TimeUnit.SECONDS);
-    two.await(30, TimeUnit.SECONDS);
+    one.await(60, TimeUnit.SECONDS);
+    two.await(60, TimeUnit.SECONDS);
 
     // then
     kept.awaitLive("main");

@@ -38,12 +38,12 @@ class BybitVenueIT {
     kept.start().awaitLive("main");
 
     // when
-    kept.exchange().down().await(10, TimeUnit.SECONDS);
+    kept.exchange().down().await(60, TimeUnit.SECONDS);
     Kept.await("more failures than are borne", () -> kept.incidentCauses("main").size() > 6,
         () -> kept.incidentCauses("main").toString());
     account.fillWhole(account.limit("linear", "BTCUSDT", "Buy", "60000", "0.030"));
     assertThat(kept.status("main")).isNotEqualTo("QUARANTINED");
-    kept.exchange().up().await(10, TimeUnit.SECONDS);
+    kept.exchange().up().await(60, TimeUnit.SECONDS);
 
     // then
     kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");

@@ -140,7 +140,7 @@ class ChangesIT {
     Process killed = client();
     Kept.await("it has stored a cursor", () -> kept.database().value("SELECT to_regclass('public.my_cursor')") != null
         && kept.database().value("SELECT count(*) FROM public.my_cursor") instanceof Long rows && rows > 0, () -> "none");
-    killed.destroyForcibly().waitFor(30, TimeUnit.SECONDS);
+    killed.destroyForcibly().waitFor(60, TimeUnit.SECONDS);
     stop.run();
     kept.awaitLedgerEqualsBook();
 

@@ -41,10 +41,10 @@ class MaintenanceIT extends Scenario {
     assertThat(Instant.parse(notice.getString("until"))).isEqualTo(end);
 
     // when: nothing listens, then everything listens and refuses
-    kept.exchange().down().await(10, TimeUnit.SECONDS);
+    kept.exchange().down().await(60, TimeUnit.SECONDS);
     awaitFailures(BORNE + 2);
     account.always(At.SUBSCRIBE, Fault.REFUSE);
-    kept.exchange().up().await(10, TimeUnit.SECONDS);
+    kept.exchange().up().await(60, TimeUnit.SECONDS);
     long refused = kept.exchange().count(At.SUBSCRIBE);
     Kept.await("more refusals than are borne", () -> kept.exchange().count(At.SUBSCRIBE) > refused + BORNE + 2,
         () -> kept.incidentCauses("main").toString());

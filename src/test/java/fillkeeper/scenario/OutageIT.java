@@ -70,11 +70,11 @@ class OutageIT extends Scenario {
     kept.awaitLedgerEqualsBook();
 
     // when
-    kept.exchange().down().await(10, TimeUnit.SECONDS);
+    kept.exchange().down().await(60, TimeUnit.SECONDS);
     account.fill(open, "0.010");
     kept.awaitIncident("main", "VENUE_UNAVAILABLE");
     account.fillWhole(open);
-    kept.exchange().up().await(10, TimeUnit.SECONDS);
+    kept.exchange().up().await(60, TimeUnit.SECONDS);
 
     // then
     kept.awaitLive("main").awaitLedgerEqualsBook().awaitCountersAddUp("main");

@@ -44,7 +44,7 @@ class RetentionIT extends Scenario {
 
   @AfterEach
   void leave() throws Exception {
-    store.close().await(10, TimeUnit.SECONDS);
+    store.close().await(60, TimeUnit.SECONDS);
   }
 
   @Test
@@ -124,7 +124,7 @@ class RetentionIT extends Scenario {
     OldRows rows = store.oldRows();
     int deleted = 0;
     for (Piece at = Piece.START; !at.isLast();) {
-      at = rows.delete(kind, KEPT, at, limit).await(10, TimeUnit.SECONDS);
+      at = rows.delete(kind, KEPT, at, limit).await(60, TimeUnit.SECONDS);
       deleted += at.deleted();
     }
     return deleted;

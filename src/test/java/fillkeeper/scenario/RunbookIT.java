@@ -138,10 +138,10 @@ class RunbookIT {
     kept.start().awaitLive("main");
 
     // when: nothing is done
-    kept.exchange().down().await(10, TimeUnit.SECONDS);
+    kept.exchange().down().await(60, TimeUnit.SECONDS);
     kept.awaitIncident("main", "VENUE_UNAVAILABLE");
     trade(account);
-    kept.exchange().up().await(10, TimeUnit.SECONDS);
+    kept.exchange().up().await(60, TimeUnit.SECONDS);
 
     // then
     kept.awaitLive("main").awaitLedgerEqualsBook();

@@ -46,7 +46,7 @@ class StoppingIT {
     });
 
     // then
-    drained.get().await(30, TimeUnit.SECONDS);
+    drained.get().await(60, TimeUnit.SECONDS);
     kept.awaitLedgerEqualsBook().awaitCountersAddUp("main").assertIncidents("main");
     assertThat(statusAndDetail()).isEqualTo("STOPPED operator");
     assertThat(kept.database().value("SELECT live_until FROM fillkeeper.accounts")).isNull();

@@ -104,7 +104,7 @@ class TicksIT {
   }
 
   private void given(Provider provider, JsonObject more) throws Exception {
-    feed = new SimFeed(provider, 50, new Random(1)).start(kept.vertx()).await(10, TimeUnit.SECONDS);
+    feed = new SimFeed(provider, 50, new Random(1)).start(kept.vertx()).await(60, TimeUnit.SECONDS);
     kept.provider(new JsonObject().put("url", feed.url()).put("subscribe", "{\"op\":\"subscribe\"}")
         .put("stream", "nifty").put("mode", provider.name()).put("seenWindow", 100).put("rows", "/data")
         .put("fields", new JsonObject().put("seq", "/seq").put("symbol", "/sym").put("ts", "/ts")

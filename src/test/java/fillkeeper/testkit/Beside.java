@@ -57,12 +57,12 @@ public final class Beside {
 
   /** Ends it cleanly. */
   public void stop() throws Exception {
-    keeper.drain().await(30, TimeUnit.SECONDS);
+    keeper.drain().await(60, TimeUnit.SECONDS);
     kill();
   }
 
   /** Ends it as a crash would. */
   public void kill() throws Exception {
-    vertx.close().await(30, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 }

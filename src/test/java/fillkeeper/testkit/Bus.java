@@ -44,7 +44,7 @@ public final class Bus {
 
   /** The answer to any body at any address. */
   public JsonObject request(String address, Object body) throws Exception {
-    return vertx.eventBus().<JsonObject>request(address, body).await(30, TimeUnit.SECONDS).body();
+    return vertx.eventBus().<JsonObject>request(address, body).await(60, TimeUnit.SECONDS).body();
   }
 
   /** Asks about an account. */

@@ -60,7 +60,7 @@ public final class Kept extends Watched<Kept> {
     super(vertx, database, new Bus(vertx, BYBIT));
     this.exchange = exchange;
     restShare(1);                                    // a quarter, as is usual, is waited for in every catch-up and audit
-    exchange.start(vertx).await(10, TimeUnit.SECONDS);
+    exchange.start(vertx).await(60, TimeUnit.SECONDS);
   }
 
   /** An account at the exchange and in the configuration. */

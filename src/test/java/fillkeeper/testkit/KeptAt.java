@@ -33,7 +33,7 @@ public abstract class KeptAt<T extends KeptAt<T, A>, A extends Breakable<A> & Tr
   KeptAt(Vertx vertx, Exchange venue, SimServer<?> server) throws Exception {
     super(vertx, TestDatabase.create(), new Bus(vertx, venue.name()));
     this.venue = venue;
-    server.start(vertx()).await(10, TimeUnit.SECONDS);
+    server.start(vertx()).await(60, TimeUnit.SECONDS);
   }
 
   /** Where accounts reach it. */

@@ -1,17 +1,11 @@
 package fillkeeper.testkit;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What a product holds of the machine, counted before it starts and after it has ended. */
 public final class Leaks {
 
-  private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
   private final long sockets;
 
   private Leaks(long sockets) {
@@ -31,7 +25,7 @@ public final class Leaks {
   /** The same, with so many more that may be in use just now. */
   public void awaitAtMost(int more) {
     long most = sockets + more;
-    Kept.await("no more than " + most + " sockets", () -> sockets() <= most, () -> sockets() + " sockets");
+    Kept.await("no more than " + most + " sockets", () -> sockets() <= most, Sockets::described);
   }
 
   /** The sessions that the product has with the server, by the names that it gives them. */
@@ -49,18 +43,6 @@ public final class Leaks {
   }
 
   private static long sockets() {
-    try (Stream<Path> open = Files.list(DESCRIPTORS)) {
-      return open.filter(Leaks::isSocket).count();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
-  }
-
-  private static boolean isSocket(Path descriptor) {
-    try {
-      return Files.readSymbolicLink(descriptor).toString().startsWith("socket:");
-    } catch (IOException closedMeanwhile) {
-      return false;
-    }
+    return Sockets.inodes().size();
   }
 }

@@ -38,7 +38,7 @@ public final class RawPeer {
   public RawPeer(Vertx vertx, BiConsumer<NetSocket, String> onRequest) throws Exception {
     server = vertx.createNetServer(new NetServerOptions().setHost("127.0.0.1").setPort(0))
         .connectHandler(socket -> serve(socket, onRequest));
-    server.listen().await(10, TimeUnit.SECONDS);
+    server.listen().await(60, TimeUnit.SECONDS);
   }
 
   /** Where it listens. */
@@ -48,7 +48,7 @@ public final class RawPeer {
 
   /** The head of the next request. */
   public String awaitRequest() throws InterruptedException {
-    return requests.poll(20, TimeUnit.SECONDS);
+    return requests.poll(60, TimeUnit.SECONDS);
   }
 
   /** How many requests came that nobody waited for yet. */
@@ -58,7 +58,7 @@ public final class RawPeer {
 
   /** Whether a connection was closed, by whomever. */
   public boolean awaitClosed() throws InterruptedException {
-    return closed.poll(20, TimeUnit.SECONDS) != null;
+    return closed.poll(60, TimeUnit.SECONDS) != null;
   }
 
   /** The answer that makes a WebSocket of a connection. */

@@ -43,7 +43,7 @@ public final class RestFront {
     this.behind = behind;
     client = vertx.createHttpClient(new HttpClientOptions(), new PoolOptions().setHttp1MaxSize(16));
     server = vertx.createNetServer(new NetServerOptions().setHost("127.0.0.1").setPort(0)).connectHandler(this::serve);
-    server.listen().await(10, TimeUnit.SECONDS);
+    server.listen().await(60, TimeUnit.SECONDS);
   }
 
   /** One before an exchange on this port. */

@@ -33,7 +33,7 @@ public final class TlsDoor {
       options.setSsl(true).setKeyCertOptions(certificate);
     }
     this.server = vertx.createNetServer(options).connectHandler(certificate == null ? this::answer : this::pipe);
-    server.listen().await(20, TimeUnit.SECONDS);
+    server.listen().await(60, TimeUnit.SECONDS);
   }
 
   /** Where it listens. */

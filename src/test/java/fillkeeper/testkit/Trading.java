@@ -47,6 +47,6 @@ public final class Trading {
       trader.stop();
       stopped.complete();
     });
-    stopped.future().await(10, TimeUnit.SECONDS);
+    stopped.future().await(60, TimeUnit.SECONDS);
   }
 }

@@ -212,7 +212,7 @@ public abstract class Watched<T extends Watched<T>> extends Running<T> {
   public final JsonObject recorded(String name) {
     try {
       JsonArray all = vertx().eventBus().<JsonObject>request("fillkeeper.markets", new JsonObject())
-          .await(30, TimeUnit.SECONDS).body().getJsonArray("markets");
+          .await(60, TimeUnit.SECONDS).body().getJsonArray("markets");
       return all.stream().map(JsonObject.class::cast).filter(each -> each.getString("name").equals(name)).findFirst()
           .orElseThrow();
     } catch (Exception unanswered) {

@@ -76,7 +76,7 @@ class WordsTest {
       assertThat(words.found()).isNotEmpty();
     } finally {
       words.stop();
-      vertx.close().await(30, TimeUnit.SECONDS);
+      vertx.close().await(60, TimeUnit.SECONDS);
     }
   }
 }

@@ -39,7 +39,7 @@ class SocketTickFeedTest implements TickFeed.Listener {
 
   @AfterEach
   void close() throws Exception {
-    vertx.close().await(20, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 
   @Test
@@ -57,7 +57,7 @@ class SocketTickFeedTest implements TickFeed.Listener {
   void theRowsOfAMessageThatCannotBeReadAreHeardTogetherBehindItsTicks() throws Exception {
     // given
     open(listening());
-    ServerWebSocket peer = sockets.poll(20, TimeUnit.SECONDS);
+    ServerWebSocket peer = sockets.poll(60, TimeUnit.SECONDS);
 
     // when
     peer.writeTextMessage("pong");
@@ -117,7 +117,7 @@ class SocketTickFeedTest implements TickFeed.Listener {
       socket.textMessageHandler(said::add);
       sockets.add(socket);
     });
-    return server.listen(0, "127.0.0.1").await(20, TimeUnit.SECONDS).actualPort();
+    return server.listen(0, "127.0.0.1").await(60, TimeUnit.SECONDS).actualPort();
   }
 
   private void open(int port) throws Exception {
@@ -131,7 +131,7 @@ class SocketTickFeedTest implements TickFeed.Listener {
       feed = new SocketTickFeed(vertx, talk, new FrameReader("f", mapping, true), time, time);
       feed.open(7, this).onComplete(opened);
     });
-    opened.future().await(20, TimeUnit.SECONDS);
+    opened.future().await(60, TimeUnit.SECONDS);
   }
 
   private static String row(int number) {
@@ -139,6 +139,6 @@ class SocketTickFeedTest implements TickFeed.Listener {
   }
 
   private static String next(BlockingQueue<String> queue) throws InterruptedException {
-    return queue.poll(20, TimeUnit.SECONDS);
+    return queue.poll(60, TimeUnit.SECONDS);
   }
 }

@@ -53,7 +53,7 @@ class MessageSocketTest implements MessageSocket.Listener {
 
   @AfterEach
   void closeEverything() throws Exception {
-    vertx.close().await(20, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 
   @Test
@@ -163,7 +163,7 @@ class MessageSocketTest implements MessageSocket.Listener {
   void nobodyListeningIsAFailure() throws Exception {
     // given
     int free = vertx.createNetServer().connectHandler(s -> { }).listen(0, "127.0.0.1")
-        .compose(server -> server.close().map(server.actualPort())).await(20, TimeUnit.SECONDS);
+        .compose(server -> server.close().map(server.actualPort())).await(60, TimeUnit.SECONDS);
 
     // when
     Future<Void> opened = on(URI.create("ws://127.0.0.1:" + free + "/"));
@@ -176,7 +176,7 @@ class MessageSocketTest implements MessageSocket.Listener {
   void aHostWithoutTlsIsRefusedByName() throws Exception {
     // given
     int port = vertx.createNetServer().connectHandler(s -> s.write("HTTP/1.1 400 no TLS here\r\n\r\n"))
-        .listen(0, "127.0.0.1").await(20, TimeUnit.SECONDS).actualPort();
+        .listen(0, "127.0.0.1").await(60, TimeUnit.SECONDS).actualPort();
 
     // when
     Future<Void> opened = on(URI.create("wss://127.0.0.1:" + port + "/"));
@@ -283,7 +283,7 @@ class MessageSocketTest implements MessageSocket.Listener {
     Promise<NetSocket> other = Promise.promise();
     answering((socket, request) -> socket.write(upgrade(request)).onSuccess(v -> other.complete(socket)));
     open();
-    NetSocket socket = other.future().await(20, TimeUnit.SECONDS);
+    NetSocket socket = other.future().await(60, TimeUnit.SECONDS);
 
     // when
     made.future().onSuccess(mine -> context.runOnContext(v -> mine.close()));
@@ -362,7 +362,7 @@ class MessageSocketTest implements MessageSocket.Listener {
   }
 
   private String next() throws InterruptedException {
-    return heard.poll(20, TimeUnit.SECONDS);
+    return heard.poll(60, TimeUnit.SECONDS);
   }
 
   private void assertNext(String expected) throws InterruptedException {

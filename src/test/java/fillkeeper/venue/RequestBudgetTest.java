@@ -198,14 +198,14 @@ class RequestBudgetTest {
       shared.take(Runnable::run, Urgency.AUDIT, narrow.once());
       waiting.complete(shared.take(Runnable::run, Urgency.AUDIT, narrow.once()));
       return Future.succeededFuture();
-    }).await(20, TimeUnit.SECONDS);
+    }).await(60, TimeUnit.SECONDS);
 
     // when
-    vertx.undeploy(asker).await(20, TimeUnit.SECONDS);
+    vertx.undeploy(asker).await(60, TimeUnit.SECONDS);
 
     // then
-    waiting.future().await(20, TimeUnit.SECONDS).await(20, TimeUnit.SECONDS);
-    vertx.close().await(20, TimeUnit.SECONDS);
+    waiting.future().await(60, TimeUnit.SECONDS).await(60, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 
   @Test

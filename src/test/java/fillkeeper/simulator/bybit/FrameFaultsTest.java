@@ -226,7 +226,7 @@ class FrameFaultsTest extends SimulatorFixture {
 
     subscribed();
 
-    assertThat(account.order(traded.get(5, SECONDS)).status()).isEqualTo("New");
+    assertThat(account.order(traded.get(60, SECONDS)).status()).isEqualTo("New");
   }
 
   @Test

@@ -71,9 +71,9 @@ final class Talk {
   /** The next text, which must come. */
   String text() {
     try {
-      String text = heard.poll(5, SECONDS);
+      String text = heard.poll(60, SECONDS);
       if (text == null) {
-        throw new AssertionError("nothing was said within 5 s");
+        throw new AssertionError("nothing was said within a minute");
       }
       return text;
     } catch (InterruptedException interrupted) {
@@ -96,7 +96,7 @@ final class Talk {
 
   /** The status of the close frame. */
   short awaitEnd() throws Exception {
-    return ended.get(5, SECONDS);
+    return ended.get(60, SECONDS);
   }
 
   void close() {

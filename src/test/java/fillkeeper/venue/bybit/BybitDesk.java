@@ -99,7 +99,7 @@ final class BybitDesk implements VenueListener {
   }
 
   String next() throws InterruptedException {
-    return heard.poll(20, TimeUnit.SECONDS);
+    return heard.poll(60, TimeUnit.SECONDS);
   }
 
   /** Whatever was on its way has had its turn on the context, and nothing more was heard. */
@@ -136,6 +136,6 @@ final class BybitDesk implements VenueListener {
   }
 
   void end() throws Exception {
-    vertx.close().await(20, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 }

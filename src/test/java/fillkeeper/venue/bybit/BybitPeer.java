@@ -50,7 +50,7 @@ final class BybitPeer extends ScriptedHost {
   }
 
   JsonNode awaitSaid() throws InterruptedException {
-    return said.poll(20, TimeUnit.SECONDS);
+    return said.poll(60, TimeUnit.SECONDS);
   }
 
   static String ack(JsonNode request, boolean success, String text) {

@@ -234,7 +234,7 @@ class BybitRestTest {
     HttpServer other = desk.vertx.createHttpServer().requestHandler(request -> {
       elsewhere.incrementAndGet();
       request.response().end(EMPTY);
-    }).listen(0, "127.0.0.1").await(20, TimeUnit.SECONDS);
+    }).listen(0, "127.0.0.1").await(60, TimeUnit.SECONDS);
     desk.peer.usual(EXECUTIONS, request -> request.response().setStatusCode(302)
         .putHeader("Location", "http://127.0.0.1:" + other.actualPort() + "/").end());
 

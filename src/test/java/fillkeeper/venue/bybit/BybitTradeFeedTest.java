@@ -50,7 +50,7 @@ class BybitTradeFeedTest implements TradeFeed.Listener {
     desk.peer.awaitSocket().writeTextMessage(message);
 
     // then
-    assertThat(heard.poll(20, TimeUnit.SECONDS)).isEqualTo("trades of BTCUSDT:" + message.length());
+    assertThat(heard.poll(60, TimeUnit.SECONDS)).isEqualTo("trades of BTCUSDT:" + message.length());
   }
 
   @Test
@@ -91,7 +91,7 @@ class BybitTradeFeedTest implements TradeFeed.Listener {
     desk.time.fire(BybitDesk.PONG);
 
     // then
-    assertThat(heard.poll(20, TimeUnit.SECONDS)).isEqualTo("lost STALLED");
+    assertThat(heard.poll(60, TimeUnit.SECONDS)).isEqualTo("lost STALLED");
   }
 
   @Test
@@ -103,7 +103,7 @@ class BybitTradeFeedTest implements TradeFeed.Listener {
     desk.peer.awaitSocket().writeTextMessage("{\"topic\":\"publicTrade.BTCUSDT\",\"data\":[{\"s\":\"BTCUSDT\"},{}]}");
 
     // then
-    assertThat(heard.poll(20, TimeUnit.SECONDS)).startsWith("2 unreadable:");
+    assertThat(heard.poll(60, TimeUnit.SECONDS)).startsWith("2 unreadable:");
   }
 
   @Test

@@ -96,7 +96,7 @@ final class OkxDesk implements VenueListener {
   }
 
   String next() throws InterruptedException {
-    return heard.poll(20, TimeUnit.SECONDS);
+    return heard.poll(60, TimeUnit.SECONDS);
   }
 
   /** Whatever was on its way has had its turn on the context, and nothing more was heard. */
@@ -134,6 +134,6 @@ final class OkxDesk implements VenueListener {
   }
 
   void end() throws Exception {
-    vertx.close().await(20, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 }

@@ -47,7 +47,7 @@ final class OkxPeer extends ScriptedHost {
   }
 
   JsonNode awaitSaid() throws InterruptedException {
-    return said.poll(20, TimeUnit.SECONDS);
+    return said.poll(60, TimeUnit.SECONDS);
   }
 
   /** A sample on one line. */

@@ -645,8 +645,8 @@ class OkxRestTest {
         .end(rows(ended("13", begin.plusSeconds(7_202)), ended("12", begin.plusSeconds(7_201)))));
 
     // when
-    Page page = page(walk(Kind.CLOSED_ORDERS, "algo"), window, null).await(20, TimeUnit.SECONDS);
-    Page again = page(walk(Kind.CLOSED_ORDERS, "algo"), window, page.next()).await(20, TimeUnit.SECONDS);
+    Page page = page(walk(Kind.CLOSED_ORDERS, "algo"), window, null).await(60, TimeUnit.SECONDS);
+    Page again = page(walk(Kind.CLOSED_ORDERS, "algo"), window, page.next()).await(60, TimeUnit.SECONDS);
 
     // then
     assertThat(page).isEqualTo(new Page(List.of(), "0/12"));

@@ -356,7 +356,7 @@ class OkxStreamTest {
 
     // when
     orders.writeTextMessage(compact("ws_orders_swap_filled_contracts"));
-    asked.future().await(20, TimeUnit.SECONDS);
+    asked.future().await(60, TimeUnit.SECONDS);
     orders.writeTextMessage(compact("ws_orders_spot_live"));
 
     // then: nothing of the stream waits

@@ -318,7 +318,7 @@ class OkxTradeFeedTest implements TradeFeed.Listener {
   }
 
   private String next() throws InterruptedException {
-    return heard.poll(20, TimeUnit.SECONDS);
+    return heard.poll(60, TimeUnit.SECONDS);
   }
 
   @Override

@@ -60,12 +60,12 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
             venue.accept(socket, text);
           });
         });
-    server.listen().await(20, TimeUnit.SECONDS);
+    server.listen().await(60, TimeUnit.SECONDS);
   }
 
   @AfterEach
   void closeEverything() throws Exception {
-    vertx.close().await(20, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 
   @Test
@@ -76,14 +76,14 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     Future<String> second = ask("2");
 
     // when
-    ServerWebSocket socket = sockets.poll(20, TimeUnit.SECONDS);
+    ServerWebSocket socket = sockets.poll(60, TimeUnit.SECONDS);
     socket.writeTextMessage("answer 2");
     socket.writeTextMessage("news");
     socket.writeTextMessage("answer 1");
 
     // then
-    assertThat(second.await(20, TimeUnit.SECONDS)).isEqualTo("answer 2");
-    assertThat(first.await(20, TimeUnit.SECONDS)).isEqualTo("answer 1");
+    assertThat(second.await(60, TimeUnit.SECONDS)).isEqualTo("answer 2");
+    assertThat(first.await(60, TimeUnit.SECONDS)).isEqualTo("answer 1");
     assertThat(next()).isEqualTo("news:4");
   }
 
@@ -93,7 +93,7 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     open(WORD);
 
     // when
-    sockets.poll(20, TimeUnit.SECONDS).writeTextMessage("answer 7");
+    sockets.poll(60, TimeUnit.SECONDS).writeTextMessage("answer 7");
 
     // then
     assertThat(next()).isEqualTo("answer 7:8");
@@ -125,11 +125,11 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
 
     // when
     time.fire(PACE.ping());
-    assertThat(said.poll(20, TimeUnit.SECONDS)).isEqualTo("ping");
+    assertThat(said.poll(60, TimeUnit.SECONDS)).isEqualTo("ping");
 
     // then the next one is due as before
     time.fire(PACE.ping());
-    assertThat(said.poll(20, TimeUnit.SECONDS)).isEqualTo("ping");
+    assertThat(said.poll(60, TimeUnit.SECONDS)).isEqualTo("ping");
     assertThat(heard).isEmpty();
   }
 
@@ -158,15 +158,15 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
 
     // when something is heard a second before it would be said
     passing.advance(PACE.ping().minusSeconds(1));
-    sockets.poll(20, TimeUnit.SECONDS).writeTextMessage("news");
+    sockets.poll(60, TimeUnit.SECONDS).writeTextMessage("news");
     assertThat(next()).isEqualTo("news:4");
     passing.advance(PACE.ping().minusSeconds(1));
-    assertThat(ask("1").await(20, TimeUnit.SECONDS)).isEqualTo("answer 1");
+    assertThat(ask("1").await(60, TimeUnit.SECONDS)).isEqualTo("answer 1");
 
     // then only the question was said; in silence the ping follows
-    assertThat(said.poll(20, TimeUnit.SECONDS)).isEqualTo("question 1");
+    assertThat(said.poll(60, TimeUnit.SECONDS)).isEqualTo("question 1");
     passing.advance(PACE.ping());
-    assertThat(said.poll(20, TimeUnit.SECONDS)).isEqualTo("ping");
+    assertThat(said.poll(60, TimeUnit.SECONDS)).isEqualTo("ping");
     assertThat(heard).isEmpty();
   }
 
@@ -181,7 +181,7 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     }
 
     // then nothing was said, and nothing ended
-    assertThat(prove().await(20, TimeUnit.SECONDS)).isNull();
+    assertThat(prove().await(60, TimeUnit.SECONDS)).isNull();
     assertThat(said).isEmpty();
     assertThat(heard).isEmpty();
   }
@@ -207,10 +207,10 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     open(new Heartbeat.Frames());
 
     // when
-    sockets.poll(20, TimeUnit.SECONDS).writePing(Buffer.buffer("1767225600000"));
+    sockets.poll(60, TimeUnit.SECONDS).writePing(Buffer.buffer("1767225600000"));
 
     // then
-    assertThat(pongs.poll(20, TimeUnit.SECONDS).toString()).isEqualTo("1767225600000");
+    assertThat(pongs.poll(60, TimeUnit.SECONDS).toString()).isEqualTo("1767225600000");
     assertThat(heard).isEmpty();
   }
 
@@ -219,16 +219,16 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     // given a ping whose pong is still due
     open(WORD);
     time.fire(PACE.ping());
-    assertThat(said.poll(20, TimeUnit.SECONDS)).isEqualTo("ping");
+    assertThat(said.poll(60, TimeUnit.SECONDS)).isEqualTo("ping");
     Future<Void> proof = prove();
-    ServerWebSocket socket = sockets.poll(20, TimeUnit.SECONDS);
+    ServerWebSocket socket = sockets.poll(60, TimeUnit.SECONDS);
 
     // when that pong comes, then
     socket.writeTextMessage("pong");
-    assertThat(said.poll(20, TimeUnit.SECONDS)).as("asked once more").isEqualTo("ping");
+    assertThat(said.poll(60, TimeUnit.SECONDS)).as("asked once more").isEqualTo("ping");
     assertThat(proof.isComplete()).isFalse();
     socket.writeTextMessage("pong");
-    assertThat(proof.await(20, TimeUnit.SECONDS)).isNull();
+    assertThat(proof.await(60, TimeUnit.SECONDS)).isNull();
   }
 
   @Test
@@ -236,7 +236,7 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     // given
     open(WORD);
     Future<Void> proof = prove();
-    assertThat(said.poll(20, TimeUnit.SECONDS)).isEqualTo("ping");
+    assertThat(said.poll(60, TimeUnit.SECONDS)).isEqualTo("ping");
 
     // when
     time.fire(PACE.pongTimeout());
@@ -253,7 +253,7 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     open(WORD);
 
     // when
-    sockets.poll(20, TimeUnit.SECONDS).close((short) 4004, "no data");
+    sockets.poll(60, TimeUnit.SECONDS).close((short) 4004, "no data");
 
     // then
     assertThat(next()).isEqualTo("end DISCONNECTED");
@@ -272,7 +272,7 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     on(talk -> {
       talk.close();
       return Future.succeededFuture();
-    }).await(20, TimeUnit.SECONDS);
+    }).await(60, TimeUnit.SECONDS);
 
     // then
     assertThat(cause(asked)).isEqualTo(Cause.DISCONNECTED);
@@ -286,7 +286,7 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     open(WORD);
 
     // when
-    sockets.poll(20, TimeUnit.SECONDS).writeBinaryMessage(Buffer.buffer("x"));
+    sockets.poll(60, TimeUnit.SECONDS).writeBinaryMessage(Buffer.buffer("x"));
 
     // then
     assertThat(next()).startsWith("broken a binary message");
@@ -305,8 +305,8 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
     Promise<Conversation<String>> made = Promise.promise();
     context.runOnContext(v -> made.complete(
         new Conversation<>(vertx, PACE, heartbeat, this, time, scheduler, this)));
-    conversation = made.future().await(20, TimeUnit.SECONDS);
-    on(talk -> talk.open(URI.create("ws://127.0.0.1:" + port + "/ws"))).await(20, TimeUnit.SECONDS);
+    conversation = made.future().await(60, TimeUnit.SECONDS);
+    on(talk -> talk.open(URI.create("ws://127.0.0.1:" + port + "/ws"))).await(60, TimeUnit.SECONDS);
   }
 
   private Future<String> ask(String id) {
@@ -325,12 +325,12 @@ class ConversationTest implements Conversation.Reader<String>, Conversation.List
   }
 
   private static Cause cause(Future<?> asked) throws Exception {
-    asked.transform(done -> Future.succeededFuture()).await(20, TimeUnit.SECONDS);
+    asked.transform(done -> Future.succeededFuture()).await(60, TimeUnit.SECONDS);
     return ((AttemptFailure) asked.cause()).incidentCause();
   }
 
   private String next() throws InterruptedException {
-    return heard.poll(20, TimeUnit.SECONDS);
+    return heard.poll(60, TimeUnit.SECONDS);
   }
 
   @Override

@@ -29,20 +29,20 @@ class DoorTest {
 
   @AfterEach
   void close() throws Exception {
-    vertx.close().await(30, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 
   @Test
   void whoWaitsIsKnownUntilItIsGranted() throws Exception {
     // given
-    on(() -> door.take(Urgency.CATCH_UP, ONE.once())).await(30, TimeUnit.SECONDS);
+    on(() -> door.take(Urgency.CATCH_UP, ONE.once())).await(60, TimeUnit.SECONDS);
     assertThat(door.isWaiting()).isFalse();
 
     // when
     Future<Void> second = on(() -> door.take(Urgency.CATCH_UP, ONE.once()));
     assertThat(door.isWaiting()).isTrue();
     time.fire(Duration.ofMinutes(1).plusMillis(1));
-    second.await(30, TimeUnit.SECONDS);
+    second.await(60, TimeUnit.SECONDS);
 
     // then
     assertThat(door.isWaiting()).isFalse();

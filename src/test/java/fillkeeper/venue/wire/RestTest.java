@@ -71,17 +71,17 @@ class RestTest implements RestDialect {
               + request.getHeader("Content-Length") + " " + body.length());
           answer(request);
         }));
-    server.listen().await(20, TimeUnit.SECONDS);
+    server.listen().await(60, TimeUnit.SECONDS);
     Promise<Rest> made = Promise.promise();
     context.runOnContext(v -> made.complete(new Rest(new HttpExchanges(vertx,
         URI.create("http://127.0.0.1:" + server.actualPort() + "/base"), time, time), this, time, time,
         new Door(vertx, budget))));
-    rest = made.future().await(20, TimeUnit.SECONDS);
+    rest = made.future().await(60, TimeUnit.SECONDS);
   }
 
   @AfterEach
   void closeEverything() throws Exception {
-    vertx.close().await(20, TimeUnit.SECONDS);
+    vertx.close().await(60, TimeUnit.SECONDS);
   }
 
   @ParameterizedTest
@@ -92,12 +92,12 @@ class RestTest implements RestDialect {
 
     // when
     Told told = ask(new Question(method, "/v1/thing", Query.NONE.with("symbol", "BTC/USDT"), true,
-        Urgency.CONNECT)).await(20, TimeUnit.SECONDS);
+        Urgency.CONNECT)).await(60, TimeUnit.SECONDS);
 
     // then
     assertThat(told.asked()).isEqualTo("Venue thing");
     assertThat(told.<Integer>read(result -> result.path("rows").size())).isZero();
-    String request = asked.poll(20, TimeUnit.SECONDS);
+    String request = asked.poll(60, TimeUnit.SECONDS);
     assertThat(request).startsWith(method + " /base/v1/thing?symbol=BTC%2FUSDT&at="
         + time.now().toEpochMilli() + " a-key ").endsWith(" 0");
     assertThat(request).contains(method == Method.GET ? " null 0" : " 0 0");
@@ -109,7 +109,7 @@ class RestTest implements RestDialect {
     next(400, "absent -2013");
 
     // when
-    Told told = ask(question()).await(20, TimeUnit.SECONDS);
+    Told told = ask(question()).await(60, TimeUnit.SECONDS);
 
     // then
     assertThat(told.isAbsent()).isTrue();
@@ -131,7 +131,7 @@ class RestTest implements RestDialect {
     time.fire(SECOND_BACKOFF);
 
     // then
-    assertThat(told.await(20, TimeUnit.SECONDS).isAbsent()).isFalse();
+    assertThat(told.await(60, TimeUnit.SECONDS).isAbsent()).isFalse();
     assertThat(budget.meter().count(Outcome.FAILED)).isEqualTo(2);
   }
 
@@ -154,12 +154,12 @@ class RestTest implements RestDialect {
     next(200, "done {}");
 
     // when
-    ask(question()).await(20, TimeUnit.SECONDS);
+    ask(question()).await(60, TimeUnit.SECONDS);
 
     // then
-    assertThat(asked.poll(20, TimeUnit.SECONDS)).contains("/v1/thing?at=" + time.now().toEpochMilli());
-    assertThat(asked.poll(20, TimeUnit.SECONDS)).contains("/v1/time");
-    assertThat(asked.poll(20, TimeUnit.SECONDS)).contains("at=" + time.now().plusSeconds(2).toEpochMilli());
+    assertThat(asked.poll(60, TimeUnit.SECONDS)).contains("/v1/thing?at=" + time.now().toEpochMilli());
+    assertThat(asked.poll(60, TimeUnit.SECONDS)).contains("/v1/time");
+    assertThat(asked.poll(60, TimeUnit.SECONDS)).contains("at=" + time.now().plusSeconds(2).toEpochMilli());
     assertThat(budget.meter().clockOffset()).isEqualTo(Duration.ofSeconds(2));
   }
 
@@ -174,7 +174,7 @@ class RestTest implements RestDialect {
     time.fire(Duration.ofMillis(3_001));
 
     // then
-    told.await(20, TimeUnit.SECONDS);
+    told.await(60, TimeUnit.SECONDS);
     assertThat(budget.meter().count(Outcome.LIMITED)).isEqualTo(1);
   }
 
@@ -212,7 +212,7 @@ class RestTest implements RestDialect {
     on(asker -> {
       asker.close();
       return Future.succeededFuture();
-    }).await(20, TimeUnit.SECONDS);
+    }).await(60, TimeUnit.SECONDS);
 
     // then
     assertThat(failure(ask(question())).incidentCause()).isEqualTo(Cause.DISCONNECTED);
@@ -241,7 +241,7 @@ class RestTest implements RestDialect {
   }
 
   private static AttemptFailure failure(Future<?> asked) throws Exception {
-    asked.transform(done -> Future.succeededFuture()).await(20, TimeUnit.SECONDS);
+    asked.transform(done -> Future.succeededFuture()).await(60, TimeUnit.SECONDS);
     assertThat(asked.cause()).isInstanceOf(AttemptFailure.class);
     return (AttemptFailure) asked.cause();
   }
