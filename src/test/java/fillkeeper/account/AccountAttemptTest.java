@@ -18,6 +18,7 @@ import fillkeeper.domain.SymbolKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.ledger.Claim;
 import fillkeeper.supervisor.AttemptListener;
+import fillkeeper.testkit.BatchLimit;
 import fillkeeper.testkit.FakeLedger;
 import fillkeeper.testkit.FakeTime;
 import fillkeeper.testkit.FakeVenue;
@@ -206,8 +207,8 @@ class AccountAttemptTest {
   private AccountAttempt attempt(boolean requireReadOnlyKey) {
     Claim claim = new Claim(new AccountKey("bybit", "simulator", "main"), 1, 7, new UUID(0, 1), time.now().plus(LEASE),
         time.nanos(), Rows.START, null);
-    Plan plan = new Plan(LEASE, new Limits(100, 100_000, null), new Limits(100, 100_000, AGE), 10,
-        Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60),
+    Plan plan = new Plan(LEASE, new Limits(100, 100_000, null), new Limits(100, 100_000, AGE),
+        BatchLimit.or(10), Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60),
         Duration.ofMinutes(5), Duration.ofMinutes(30), null, requireReadOnlyKey, null, 100, 100);
     AttemptParts parts = new AttemptParts(ledger, Fold::fold,
         new BusBulletin((address, message) -> { }, () -> new UUID(0, 2)), new SharedBytes(1_000_000), time,

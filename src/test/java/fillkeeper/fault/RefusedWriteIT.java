@@ -1,9 +1,11 @@
 package fillkeeper.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import fillkeeper.simulator.FrameOrder;
 import fillkeeper.simulator.bybit.SimAccount;
+import fillkeeper.testkit.BatchLimit;
 import fillkeeper.testkit.Kept;
 import io.vertx.core.json.JsonObject;
 import java.io.InputStream;
@@ -51,6 +53,7 @@ class RefusedWriteIT extends FaultScenario {
 
   @Test
   void D12_oneOfManyEventsOfAnOperationIsRefused() throws Exception {
+    assumeFalse(BatchLimit.isOne(), "an operation has one event where batches are off");
     // given: an operation of many events, since all of them waited
     kept.database().execute("CREATE SEQUENCE public.errors");
     kept.start().awaitLive("main");

@@ -1,5 +1,6 @@
 package fillkeeper.simulation;
 
+import fillkeeper.testkit.BatchLimit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,7 +47,7 @@ final class Schedules {
 
   /** The settings of a run of one account in one process that has no fault drawn, and may end by what a test does. */
   static Knobs quiet() {
-    return new Knobs(1, 1, EVENTS_ENOUGH - 1, 100_000, 400, 1_000_000, 8, 5, 5, false, 100, 0, 0,
+    return new Knobs(1, 1, EVENTS_ENOUGH - 1, 100_000, 400, 1_000_000, BatchLimit.or(8), 5, 5, false, 100, 0, 0,
         VenueKind.PLAIN);
   }
 
@@ -55,7 +56,7 @@ final class Schedules {
     int live = tiny ? 2 + chance.nextInt(8) : EVENTS_ENOUGH;
     return new Knobs(chance.nextInt(4) == 0 ? 2 : 1, chance.nextInt(3) == 0 ? 1 : 2, live,
         tiny ? 1_000 + chance.nextInt(8_000) : 100_000, tiny ? 10 + chance.nextInt(40) : 400, tiny ? 12_000 : 1_000_000,
-        1 + chance.nextInt(8), 1 + chance.nextInt(5), 1 + chance.nextInt(5), chance.nextInt(6) == 0,
+        BatchLimit.or(1 + chance.nextInt(8)), 1 + chance.nextInt(5), 1 + chance.nextInt(5), chance.nextInt(6) == 0,
         chance.nextInt(3) == 0 ? chance.nextInt(4) : 100, skew(chance), skew(chance), venue);
   }
 

@@ -72,8 +72,8 @@ public abstract class Running<T extends Running<T>> {
 
   /** The configuration as somebody would write it. */
   public final JsonObject configuration() {
-    return new JsonObject().put("store", storeSettings().mergeIn(store))
-        .put("http", new JsonObject().put("port", 0).put("tokens", tokens)).mergeIn(kept());
+    return BatchLimit.in(new JsonObject().put("store", storeSettings().mergeIn(store))
+        .put("http", new JsonObject().put("port", 0).put("tokens", tokens)).mergeIn(kept()));
   }
 
   /** Keeps what is published of an account. */
