@@ -14,7 +14,7 @@ import fillkeeper.ticks.SeenWindow;
  */
 public final class BoundedCounter {
 
-  private final SeenWindow<TradeKey, Boolean> seen;
+  private final SeenWindow<TradeKey> seen;
   private long accepted;
   private long duplicates;
 
@@ -38,7 +38,7 @@ public final class BoundedCounter {
 
   /** Counts a trade unless it is remembered. */
   public Outcome accept(TradeKey key) {
-    if (seen.add(key, Boolean.TRUE)) {
+    if (seen.add(key)) {
       accepted++;
       return Outcome.ACCEPTED;
     }

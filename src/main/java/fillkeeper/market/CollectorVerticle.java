@@ -2,12 +2,11 @@ package fillkeeper.market;
 
 import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.Tick;
-import fillkeeper.domain.TickHash;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.ledger.TickStore;
 import fillkeeper.ticks.Intake;
 import fillkeeper.ticks.IntakePlan;
-import fillkeeper.ticks.SeenWindow;
+import fillkeeper.ticks.SeenHashes;
 import fillkeeper.ticks.TickFeed;
 import fillkeeper.ticks.TickFrame;
 import fillkeeper.time.Clock;
@@ -53,7 +52,7 @@ final class CollectorVerticle extends Recording implements TickFeed.Listener {
         return over();
       }
       show("SYNCING");
-      SeenWindow<TickHash, TickHash> window = new SeenWindow<>(market.seenWindow());
+      SeenHashes window = new SeenHashes(market.seenWindow());
       stored.seen().forEach(tick -> window.add(tick.hash(), tick.content()));
       intake = new Intake(market.trust(), window, stored.checkpoints());
       return feed.open(stored.lastSeq() == null ? 0 : stored.lastSeq(), this);

@@ -16,7 +16,7 @@ final class Rejects {
   private static final int ENDS_MAX = 3;
   private static final Duration WITHIN = Duration.ofHours(1);
 
-  private final SeenWindow<What, Boolean> kept = new SeenWindow<>(MAX);
+  private final SeenWindow<What> kept = new SeenWindow<>(MAX);
 
   private final Map<String, Ended> ended = new HashMap<>();
 
@@ -52,6 +52,6 @@ final class Rejects {
 
   /** It is kept. */
   synchronized void add(Unreadable what) {
-    kept.add(new What(what.reason(), what.payload()), true);
+    kept.add(new What(what.reason(), what.payload()));
   }
 }

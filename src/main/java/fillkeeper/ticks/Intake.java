@@ -25,7 +25,7 @@ public final class Intake {
   private static final int STREAMS_MAX = 100_000;
 
   private final Trust trust;
-  private final SeenWindow<TickHash, TickHash> window;
+  private final SeenHashes window;
   private final Map<String, Position> positions = new HashMap<>();
   private Map<TickHash, TickHash> state = Map.of();
   private boolean begun;
@@ -35,7 +35,7 @@ public final class Intake {
    *
    * @param window what was seen, the oldest first; a key's content is null where it is not known
    */
-  public Intake(Trust trust, SeenWindow<TickHash, TickHash> window, Collection<StreamCheckpoint> stored) {
+  public Intake(Trust trust, SeenHashes window, Collection<StreamCheckpoint> stored) {
     this.trust = trust;
     this.window = window;
     stored.forEach(checkpoint -> positions.put(checkpoint.stream(), trust.start(checkpoint)));

@@ -347,7 +347,7 @@ class IntakeTest {
   }
 
   private void connectedAgain() {
-    SeenWindow<TickHash, TickHash> window = new SeenWindow<>(seenWindow);
+    SeenHashes window = new SeenHashes(seenWindow);
     stored.forEach(hash -> window.add(hash, null));
     intake = new Intake(trust, window, checkpoints.values());
   }

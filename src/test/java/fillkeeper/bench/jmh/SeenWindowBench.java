@@ -1,7 +1,7 @@
 package fillkeeper.bench.jmh;
 
 import fillkeeper.domain.TickHash;
-import fillkeeper.ticks.SeenWindow;
+import fillkeeper.ticks.SeenHashes;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -18,12 +18,12 @@ public class SeenWindowBench {
   public int size;
 
   private final SplittableRandom random = new SplittableRandom(1);
-  private SeenWindow<TickHash, TickHash> window;
+  private SeenHashes window;
 
   /** Fills it. */
   @Setup
   public void fill() {
-    window = new SeenWindow<>(size);
+    window = new SeenHashes(size);
     for (int i = 0; i < size; i++) {
       tick();
     }
