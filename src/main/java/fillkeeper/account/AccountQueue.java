@@ -8,6 +8,8 @@ import fillkeeper.core.SharedBytes;
 import fillkeeper.domain.AccountEvent;
 import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
+import fillkeeper.domain.Execution;
+import fillkeeper.domain.OrderReport;
 import fillkeeper.domain.Source;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Vitals;
@@ -22,8 +24,8 @@ import java.util.function.Supplier;
 /** The one place in which everything that happens to an account waits for its turn. */
 final class AccountQueue implements Audit.Queue {
 
-  /** What a row of a list weighs here, its text included. */
-  private static final int ROW_BYTES = 1_000;
+  /** What an event occupies beside its text: its ids, amounts and times, and itself. */
+  private static final int OBJECT_BYTES = 1_000;
 
   private final SerialQueue<QueueEntry> queue;
   private final Clock clock;
@@ -54,9 +56,13 @@ final class AccountQueue implements Audit.Queue {
     queue.limits(next);
   }
 
-  /** Something became known. False: the queue is closed, or closes with it. */
+  /**
+   * Something became known. False: the queue is closed, or closes with it.
+   *
+   * @param bytes its share of the message that told it
+   */
   boolean event(AccountEvent event, int bytes, long nanos) {
-    boolean taken = queue.offer(new QueueEntry.Event(event, bytes, nanos));
+    boolean taken = queue.offer(new QueueEntry.Event(event, weight(event, bytes), nanos));
     if (taken) {
       counts.received(1);
     } else {
@@ -91,7 +97,7 @@ final class AccountQueue implements Audit.Queue {
   @Override
   public boolean offer(List<AccountEvent> rows) {
     long now = clock.nanos();
-    return rows.stream().allMatch(row -> event(row, weight(row), now));
+    return rows.stream().allMatch(row -> event(row, 0, now));
   }
 
   @Override
@@ -124,7 +130,19 @@ final class AccountQueue implements Audit.Queue {
             .onSuccess(stored -> measured.stored(run));
   }
 
-  private static int weight(AccountEvent row) {
-    return row instanceof Unreadable unreadable ? unreadable.payload().length() : ROW_BYTES;
+  /** What it occupies while it waits: the limits are of memory, and what was decoded is more than what was heard. */
+  static int weight(AccountEvent event, int bytes) {
+    return OBJECT_BYTES + Math.max(bytes, text(event).length());
+  }
+
+  /** What an event keeps of what it was read from. */
+  private static String text(AccountEvent event) {
+    if (event instanceof Execution execution) {
+      return execution.details();
+    }
+    if (event instanceof OrderReport report) {
+      return report.terms().details();
+    }
+    return event instanceof Unreadable unreadable ? unreadable.payload() : "";
   }
 }

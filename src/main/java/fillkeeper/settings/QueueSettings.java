@@ -6,7 +6,7 @@ import java.time.Duration;
  * What a queue may hold; what is being applied counts.
  *
  * @param maxEvents events
- * @param maxBytes  bytes on the wire
+ * @param maxBytes  bytes of memory: of what was heard, and a thousand for each event that it was decoded into
  * @param maxAge    milliseconds that the oldest may wait
  */
 public record QueueSettings(int maxEvents, long maxBytes, Duration maxAge) {
