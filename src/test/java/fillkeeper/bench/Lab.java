@@ -104,6 +104,15 @@ final class Lab implements AutoCloseable {
     database.execute("CHECKPOINT");
   }
 
+  /** The server begins anew and counts its statements, or counts them no more. */
+  void countStatements(boolean counted) throws IOException {
+    server.restart(pgdata -> Files.writeString(pgdata.resolve("postgresql.auto.conf"),
+        counted ? "shared_preload_libraries = 'pg_stat_statements'\n" : ""));
+    if (counted) {
+      database.execute("CREATE EXTENSION IF NOT EXISTS pg_stat_statements SCHEMA public");
+    }
+  }
+
   /** Begins a span; a process that is 0 costs nothing. */
   Meter meter(long jvm, long load) {
     return new Meter(() -> jvm == 0 ? 0 : Proc.cpu(jvm), this::serverCpu, () -> load == 0 ? 0 : Proc.cpu(load),
