@@ -73,9 +73,13 @@ final class Run implements AutoCloseable {
   /** Events for about so long; answers what they cost. */
   Cost saturate(Duration length) throws InterruptedException {
     int round = new Flow(0, OPEN).round();
-    int rounds = (int) Math.max(1, Math.round(perSecond * length.toMillis() / 1e3 / accounts / round));
+    return rounds((int) Math.max(1, Math.round(perSecond * length.toMillis() / 1e3 / accounts / round)));
+  }
+
+  /** So many times the orders that are open at a time, from new to filled; answers what they cost. */
+  Cost rounds(int rounds) throws InterruptedException {
     Meter meter = lab.meter(product.pid(), exchange.pid());
-    Exchange.Loaded loaded = exchange.saturate(rounds * round, window);
+    Exchange.Loaded loaded = exchange.saturate(rounds * new Flow(0, OPEN).round(), window);
     Cost cost = meter.stop(loaded.events(), loaded.nanos());
     perSecond = cost.perSecond();
     return cost;
