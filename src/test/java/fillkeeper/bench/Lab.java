@@ -88,15 +88,18 @@ final class Lab implements AutoCloseable {
     return "jdbc:postgresql://" + at.host() + ":" + at.port() + "/" + at.database();
   }
 
-  /** From now on nothing is emptied. */
+  /** From now on no rows of orders and executions are taken away. */
   void keepEverything() {
     keeping = true;
   }
 
-  /** Empties every table. What was written before is on disk, so that no checkpoint of it comes later. */
+  /**
+   * Empties every table. What was written before is on disk, so that no checkpoint of it comes later. Where rows are
+   * kept, accounts are forgotten all the same: those of a process that was killed are live until their lease is over.
+   */
   void clean() {
     if (keeping) {
-      database.execute("DELETE FROM fillkeeper.incidents");
+      database.execute("TRUNCATE fillkeeper.incidents, fillkeeper.accounts");
       return;
     }
     database.execute("TRUNCATE fillkeeper." + String.join(", fillkeeper.", TABLES));
