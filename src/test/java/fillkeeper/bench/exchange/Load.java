@@ -60,7 +60,9 @@ final class Load {
       stored.put(pipe, (long) pipe.count());
     });
     long looked = start;
-    while (!isStored(targets, stored)) {
+    long asked = start;
+    boolean settled = false;
+    while (!settled) {
       boolean pushed = false;
       for (Pipe pipe : pipes) {
         int room = (int) Math.min(targets.get(pipe) - pipe.count(), stored.get(pipe) + window - pipe.count());
@@ -72,6 +74,10 @@ final class Load {
       if (!pushed || System.nanoTime() - looked > lookNanos) {
         LockSupport.parkNanos(pushed ? 0 : NAP_NANOS);
         looked = look(stored, looked);
+      }
+      if (System.nanoTime() - asked > LOOK_NANOS && isSeen(targets, stored)) {
+        settled = progress.isSettled();
+        asked = System.nanoTime();
       }
       requireTime(start);
     }
@@ -87,14 +93,10 @@ final class Load {
     return System.nanoTime();
   }
 
-  /** The last event of an order is no execution, so the end is asked for otherwise. */
-  private boolean isStored(Map<Pipe, Integer> targets, Map<Pipe, Long> stored) throws SQLException {
-    for (Map.Entry<Pipe, Integer> target : targets.entrySet()) {
-      if (stored.get(target.getKey()) < target.getValue() - target.getKey().flow().open()) {
-        return false;
-      }
-    }
-    return progress.isSettled();
+  /** Whether all executions are stored. The last event of an order is none, so the end is asked for otherwise. */
+  private static boolean isSeen(Map<Pipe, Integer> targets, Map<Pipe, Long> stored) {
+    return targets.entrySet().stream().allMatch(
+        target -> stored.get(target.getKey()) >= target.getValue() - target.getKey().flow().open());
   }
 
   /** So many events a second in all, each at its time, whoever follows or not. Does not wait for them to be stored. */

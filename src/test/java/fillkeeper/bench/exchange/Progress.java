@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +20,13 @@ public final class Progress implements AutoCloseable {
       CROSS JOIN LATERAL (SELECT x.exec_id FROM fillkeeper.executions x WHERE x.account_no = a.no
         ORDER BY x.change_seq DESC LIMIT 1) AS e""";
 
+  /** One look-up for each account. */
   private static final String UNSETTLED = """
-      SELECT count(*) FROM fillkeeper.accounts a JOIN fillkeeper.orders o ON o.account_no = a.no
-      WHERE o.status IN ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED', 'UNKNOWN')""";
+      SELECT count(*)
+      FROM fillkeeper.accounts a
+      CROSS JOIN LATERAL (SELECT o.order_id FROM fillkeeper.orders o
+        WHERE o.account_no = a.no AND o.status IN ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED', 'UNKNOWN')
+        ORDER BY o.category, o.record_type, o.symbol, o.order_id LIMIT 1) AS first""";
 
   private static final String NEWEST_TRADE = """
       SELECT extract(epoch FROM max(traded_at)) * 1000 FROM fillkeeper.recorded_trades
@@ -35,6 +40,10 @@ public final class Progress implements AutoCloseable {
 
   Progress(String url, String user, String password) throws SQLException {
     connection = DriverManager.getConnection(url, user, password);
+    // The server keeps the first plans, made while the tables are empty: walks over what is a load of its own later.
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET enable_seqscan = off; SET enable_sort = off");
+    }
     last = connection.prepareStatement(LAST);
     unsettled = connection.prepareStatement(UNSETTLED);
     newestTrade = connection.prepareStatement(NEWEST_TRADE);
