@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The statement that stores a batch: everything, or nothing. It begins with the fence, which locks the account's row
@@ -16,14 +18,20 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <p>It decides on nothing that it reads itself: after waiting for the fence its other parts still see what was before.
  * Parts whose list is empty are left out and a list of one row goes without arrays, so that the common case stays lean;
- * the text of a shape never changes, so that it is prepared once a connection.
+ * the text of a shape never changes, so that it is prepared once a connection. The commonest shape, one order and at
+ * most one execution, is a call of a function that does the same by small statements, each behind the fence's.
  */
 final class ApplyStatement {
 
   private static final Map<Integer, ApplyStatement> SHAPES = new ConcurrentHashMap<>();
+  private static final Use ORDER = new Use(Part.ORDERS, true);
+  /** What {@code apply_one} stores. */
+  private static final List<List<Use>> CALLED =
+      List.of(List.of(ORDER), List.of(ORDER, new Use(Part.EXECUTIONS, true)));
 
   private final boolean renew;
   private final List<Use> parts;
+  private final boolean called;
   private final String sql;
 
   /** A part that has rows: one, or more. */
@@ -33,7 +41,8 @@ final class ApplyStatement {
   private ApplyStatement(boolean renew, List<Use> parts) {
     this.renew = renew;
     this.parts = parts;
-    this.sql = compose();
+    this.called = !renew && CALLED.contains(parts);
+    this.sql = called ? call() : compose();
   }
 
   /** The statement for those lists of this batch that are not empty. */
@@ -59,8 +68,19 @@ final class ApplyStatement {
     if (renew) {
       Fence.renewal(parameters, leaseMs, batch.lastEventAt(), batch.lastSeq());
     }
-    parts.forEach(use -> use.part().bind(parameters, batch));
+    for (Use use : parts) {
+      if (!called) {
+        use.part().bindCount(parameters, batch);
+      }
+      use.part().bind(parameters, batch);
+    }
     return parameters;
+  }
+
+  private String call() {
+    int parameters = Fence.PARAMETERS + parts.stream().mapToInt(use -> use.part().columns().count()).sum();
+    return "SELECT fillkeeper.apply_one(" + IntStream.rangeClosed(1, parameters).mapToObj(number -> "$" + number)
+        .collect(Collectors.joining(", ")) + ") AS stored";
   }
 
   private String compose() {

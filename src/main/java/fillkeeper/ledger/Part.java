@@ -1,6 +1,7 @@
 package fillkeeper.ledger;
 
 import fillkeeper.domain.Batch;
+import fillkeeper.domain.BookedExecution;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.function.Function;
@@ -20,15 +21,21 @@ record Part<T>(String name, Columns<T> columns, Function<Batch, List<T>> rows, b
   private static final List<String> ORDER_KEY = List.of("category", "record_type", "symbol", "order_id");
   private static final List<String> EXECUTION_KEY = List.of("category", "record_type", "symbol", "exec_id", "leg");
 
-  /** Existence is asked by {@code ON CONFLICT}, which always uses the key. */
-  static final List<Part<?>> ALL = List.of(
+  static final Part<Batch.OrderChange> ORDERS =
       insert("orders", Records.ORDERS, Batch::orders, "account_no, recorded_at", "fence.no, clock_timestamp()",
           " ON CONFLICT (" + KEY + ", category, record_type, symbol, order_id) DO UPDATE SET "
               + "recorded_at = EXCLUDED.recorded_at, " + Records.ORDERS.fromExcluded(ORDER_KEY)
-              + " WHERE t.change_seq = EXCLUDED.merged_from"),
+              + " WHERE t.change_seq = EXCLUDED.merged_from");
+
+  static final Part<BookedExecution> EXECUTIONS =
       insert("executions", Records.EXECUTIONS, Batch::executions,
           "account_no, recorded_at", "fence.no, clock_timestamp()",
-          " ON CONFLICT DO NOTHING"),
+          " ON CONFLICT DO NOTHING");
+
+  /** Existence is asked by {@code ON CONFLICT}, which always uses the key. */
+  static final List<Part<?>> ALL = List.of(
+      ORDERS,
+      EXECUTIONS,
       new Part<>("completions", Records.COMPLETIONS, Batch::completions, true,
           "UPDATE fillkeeper.executions AS t SET recorded_at = clock_timestamp(), "
               + Records.COMPLETIONS.fromRows(EXECUTION_KEY, "base_seq"),
@@ -75,11 +82,16 @@ record Part<T>(String name, Columns<T> columns, Function<Batch, List<T>> rows, b
     return "(SELECT count(*) FROM " + name + ") = $" + parameter + "::bigint";
   }
 
+  /** Adds how many rows there are, where each is to have its effect. */
+  void bindCount(Tuple parameters, Batch batch) {
+    if (counted) {
+      parameters.addValue((long) size(batch));
+    }
+  }
+
+  /** Adds the rows. */
   void bind(Tuple parameters, Batch batch) {
     List<T> list = rows.apply(batch);
-    if (counted) {
-      parameters.addValue((long) list.size());
-    }
     if (list.size() == 1) {
       columns.bindOne(parameters, list.get(0));
     } else {

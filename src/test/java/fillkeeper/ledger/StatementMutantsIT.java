@@ -13,6 +13,9 @@ import fillkeeper.domain.BookedExecution;
 import fillkeeper.domain.OrderState;
 import fillkeeper.domain.OrderStatus;
 import fillkeeper.domain.ProgramVersion;
+import fillkeeper.domain.Sighting;
+import fillkeeper.domain.Source;
+import fillkeeper.domain.Unreadable;
 import fillkeeper.ledger.Ledger.Marks;
 import fillkeeper.testkit.Kept;
 import fillkeeper.testkit.TestDatabase;
@@ -40,6 +43,8 @@ class StatementMutantsIT {
   private static final int GATE = 4711;
 
   private final List<Long> acknowledged = new ArrayList<>();
+  /** Whether a write is of the shape that is a call. */
+  private boolean called;
   private Vertx vertx;
   private TestDatabase database;
   private WriteLog log;
@@ -95,8 +100,8 @@ class StatementMutantsIT {
   @ParameterizedTest
   @EnumSource(StatementMutant.class)
   void isCaught(StatementMutant mutant) throws Exception {
-    play(mutant, mutant.change());
-    assertThat(one.writers.changed()).as("whether it was tried at all").isTrue();
+    boolean tried = play(mutant, mutant.change());
+    assertThat(tried).as("whether it was tried at all").isTrue();
     assertThat(breaks()).as("what the oracles see of %s", mutant).isNotEmpty()
         .allMatch(fault -> fault.startsWith(mutant.invariant() + ":"));
   }
@@ -104,8 +109,8 @@ class StatementMutantsIT {
   @ParameterizedTest
   @EnumSource(StatementMutant.class)
   void whatIsNotBrokenIsNotAccused(StatementMutant mutant) throws Exception {
-    play(mutant, UnaryOperator.identity());
-    assertThat(one.writers.changed()).isFalse();
+    boolean tried = play(mutant, UnaryOperator.identity());
+    assertThat(tried).isFalse();
     assertThat(breaks()).isEmpty();
   }
 
@@ -115,15 +120,32 @@ class StatementMutantsIT {
     return breaks;
   }
 
-  private void play(StatementMutant mutant, UnaryOperator<String> change) throws Exception {
-    one = new Process(vertx, database.as("keeper_one"), change);
-    other = new Process(vertx, database.as("keeper_other"), change);
+  /** Answers whether anything was other than it should be. */
+  private boolean play(StatementMutant mutant, UnaryOperator<String> change) throws Exception {
+    UnaryOperator<String> sent = mutant.inFunction() ? UnaryOperator.identity() : change;
+    one = new Process(vertx, database.as("keeper_one"), sent);
+    other = new Process(vertx, database.as("keeper_other"), sent);
     await(one.claims.configure(List.of(configured(MAIN))));
+    called = mutant.inFunction();
+    boolean functionChanged = called && changeFunction(change);
+    play(mutant);
+    return functionChanged || one.writers.changed();
+  }
+
+  private boolean changeFunction(UnaryOperator<String> change) {
+    String made = (String) database.value("SELECT pg_get_functiondef('fillkeeper.apply_one'::regproc)");
+    String other = change.apply(made);
+    database.execute(other);
+    return !other.equals(made);
+  }
+
+  private void play(StatementMutant mutant) throws Exception {
     switch (mutant) {
-      case NO_FENCE -> aWriteAfterAnothersClaim();
-      case FENCE_READ_WITHOUT_THE_LOCK -> aClaimBetweenAWritesFenceAndItsRow();
-      case EPOCH_WITHOUT_TOKEN -> aNumberThatCameBack();
-      case EXPECTATION_NOT_CHECKED, WRITTEN_OVER_WHATEVER_IS_THERE -> aWriteFromAnOldState();
+      case NO_FENCE, FUNCTION_WITHOUT_FENCE -> aWriteAfterAnothersClaim();
+      case FENCE_READ_WITHOUT_THE_LOCK, FUNCTION_THAT_READS_WITHOUT_THE_LOCK -> aClaimBetweenAWritesFenceAndItsRow();
+      case EPOCH_WITHOUT_TOKEN, FUNCTION_OF_THE_EPOCH_WITHOUT_TOKEN -> aNumberThatCameBack();
+      case EXPECTATION_NOT_CHECKED, WRITTEN_OVER_WHATEVER_IS_THERE, FUNCTION_THAT_EXPECTS_NOTHING,
+          FUNCTION_THAT_WRITES_OVER_WHATEVER_IS_THERE -> aWriteFromAnOldState();
       case TWO_PARTS_TOUCH_ONE_ROW -> aFillOfAnOrderThatIsThere();
       case LIVE_OUTSIDE_THE_FENCE -> aStatusAfterAnothersClaim();
       default -> throw new AssertionError(mutant);
@@ -199,8 +221,15 @@ class StatementMutantsIT {
   }
 
   private Future<Instant> applying(Process by, Claim claim, Batch batch) {
-    return by.ledger.apply(claim, claim.liveUntil(), false, batch)
+    return by.ledger.apply(claim, claim.liveUntil(), false, called ? batch : withMore(batch))
         .onSuccess(stored -> acknowledged.add(batch.lastSeq()));
+  }
+
+  /** The same with a row that nobody looks at, so that it is no call. */
+  private static Batch withMore(Batch batch) {
+    return new Batch(batch.orders(), batch.executions(), batch.completions(), batch.corrections(), batch.gaps(),
+        List.of(new Unreadable("more", "{}", new Sighting(Source.STREAM, Samples.NOW, 0))), batch.checkpoints(),
+        batch.coverage(), batch.audits(), batch.lastEventAt(), batch.lastSeq());
   }
 
   private static OrderState order(String id, long epoch, long seq, String cum, String fills, OrderStatus status) {
