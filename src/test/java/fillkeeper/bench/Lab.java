@@ -94,8 +94,8 @@ final class Lab implements AutoCloseable {
   }
 
   /**
-   * Empties every table. What was written before is on disk, so that no checkpoint of it comes later. Where rows are
-   * kept, accounts are forgotten all the same: those of a process that was killed are live until their lease is over.
+   * Empties every table. Where rows are kept, accounts are forgotten all the same: those of a process that was killed are
+   * live until their lease is over.
    */
   void clean() {
     if (keeping) {
@@ -103,7 +103,18 @@ final class Lab implements AutoCloseable {
       return;
     }
     database.execute("TRUNCATE fillkeeper." + String.join(", fillkeeper.", TABLES));
-    database.execute("VACUUM ANALYZE");
+    rest();
+  }
+
+  /**
+   * What was written before is on disk and, unless the ledger is a large one, vacuumed, so that none of that comes later,
+   * and the files of its log are there to be used again: the first time, the server fills each with zeros while whoever
+   * writes waits.
+   */
+  void rest() {
+    if (!keeping) {
+      database.execute("VACUUM ANALYZE");
+    }
     database.execute("CHECKPOINT");
   }
 
