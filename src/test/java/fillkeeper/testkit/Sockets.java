@@ -6,9 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The sockets that this process has open, as Linux shows them. */
+/**
+ * The sockets that this process has open, as Linux shows them, but for those between programs of one machine: the JDK
+ * keeps one from the first time on that it closes a socket on which somebody waits.
+ */
 final class Sockets {
 
   private static final Path PROCESS = Path.of("/proc/self");
@@ -18,12 +23,15 @@ final class Sockets {
   private static final int REMOTE = 2;
   private static final int STATE = 3;
   private static final int INODE = 9;
+  private static final int LOCAL_INODE = 6;
 
   private Sockets() {
   }
 
   /** Their numbers, one for each. */
   static List<String> inodes() {
+    Set<String> local = lines("unix").map(line -> line.strip().split("\\s+")).filter(words -> words.length > LOCAL_INODE)
+        .map(words -> words[LOCAL_INODE]).collect(Collectors.toSet());
     List<String> found = new ArrayList<>();
     try (Stream<Path> open = Files.list(PROCESS.resolve("fd"))) {
       for (Path descriptor : open.toList()) {
@@ -35,6 +43,7 @@ final class Sockets {
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
+    found.removeAll(local);
     return found;
   }
 
