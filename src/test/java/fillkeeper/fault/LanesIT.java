@@ -104,15 +104,13 @@ class LanesIT extends FaultScenario {
   void D28_aThousandAborts() throws Exception {
     // given: nothing is ever answered
     proxy = beside(CuttingProxy.before(kept.database().address().port()));
-    LedgerDatabase behind = new LedgerDatabase(kept.vertx(), kept.database().through(proxy.port()),
-        new Tuning(200, 30, 8, 2, 10, 20), System::nanoTime, new ProgramVersion(null));
+    LedgerDatabase behind = impatient();
     proxy.setAll(Mode.DROP);
 
     // when
     List<Future<?>> aborted = new ArrayList<>();
     for (int abort = 0; abort < 1_000; abort++) {
-      aborted.add(behind.ledger().instruments(new AccountKey("bybit", "simulator", "main"), List.of())
-          .transform(done -> Future.succeededFuture(done.failed())));
+      aborted.add(aborted(behind));
       if (aborted.size() % 8 == 0) {
         aborted.get(abort).await(60, TimeUnit.SECONDS);
       }
@@ -127,6 +125,28 @@ class LanesIT extends FaultScenario {
     assertThat(proxy.links().size()).isLessThanOrEqualTo(16);
     behind.close().await(60, TimeUnit.SECONDS);
     Kept.await("nothing is left open", () -> proxy.links().isEmpty(), () -> proxy.links().size() + " connections");
+  }
+
+  @Test
+  void D28_handshakesThatAreAnsweredWhenTheirLanesWereGivenUp() throws Exception {
+    // given
+    proxy = beside(CuttingProxy.before(kept.database().address().port()));
+    LedgerDatabase behind = impatient();
+    proxy.setAll(Mode.HOLD);
+    for (int round = 0; round < 10; round++) {
+      List<Future<?>> aborted = IntStream.range(0, 8).<Future<?>>mapToObj(abort -> aborted(behind)).toList();
+      for (Future<?> one : aborted) {
+        assertThat(one.await(60, TimeUnit.SECONDS)).isEqualTo(true);
+      }
+    }
+
+    // when
+    proxy.setAll(Mode.PASS);
+
+    // then: nobody holds what nobody waits for
+    Kept.await("nothing is left open", () -> proxy.links().isEmpty(), () -> proxy.links().size() + " connections");
+    Kept.await("it works again", () -> works(behind), () -> "it does not");
+    behind.close().await(60, TimeUnit.SECONDS);
   }
 
   @Test
@@ -151,6 +171,18 @@ class LanesIT extends FaultScenario {
       dump.rollback();
     }
     thenAllIsWell();
+  }
+
+  /** A ledger behind the proxy that gives up soon. */
+  private LedgerDatabase impatient() {
+    return new LedgerDatabase(kept.vertx(), kept.database().through(proxy.port()), new Tuning(200, 30, 8, 2, 10, 20),
+        System::nanoTime, new ProgramVersion(null));
+  }
+
+  /** A question that is given up: whether it was. */
+  private static Future<Boolean> aborted(LedgerDatabase behind) {
+    return behind.ledger().instruments(new AccountKey("bybit", "simulator", "main"), List.of())
+        .transform(done -> Future.succeededFuture(done.failed()));
   }
 
   /** One account that is left alone, and so many that will hang. */

@@ -172,7 +172,7 @@ public final class CuttingProxy implements AutoCloseable {
   }
 
   /** All connections, those to come included. */
-  public void setAll(Mode mode) {
+  public synchronized void setAll(Mode mode) {
     initial = mode;
     links.forEach(link -> link.set(mode, mode));
   }
@@ -247,17 +247,23 @@ public final class CuttingProxy implements AutoCloseable {
       Socket far = new Socket(InetAddress.getLoopbackAddress(), target);
       near.setTcpNoDelay(true);
       far.setTcpNoDelay(true);
-      Link link = new Link(near, far);
-      Consumer<Link> preparation = preparations.poll();
-      if (preparation != null) {
-        preparation.accept(link);
-      }
-      links.add(link);
+      Link link = open(near, far);
       daemon("proxy-asks", () -> link.pump(link.toServer, near));
       daemon("proxy-answers", () -> link.pump(link.toClient, far));
     } catch (IOException nobodyThere) {
       close(near);
     }
+  }
+
+  /** What is done to all connections is done to this one too, before it is one of them or after. */
+  private synchronized Link open(Socket near, Socket far) {
+    Link link = new Link(near, far);
+    Consumer<Link> preparation = preparations.poll();
+    if (preparation != null) {
+      preparation.accept(link);
+    }
+    links.add(link);
+    return link;
   }
 
   private static void daemon(String name, Runnable work) {
