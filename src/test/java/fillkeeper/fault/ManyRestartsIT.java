@@ -31,7 +31,7 @@ class ManyRestartsIT {
 
   private static void restarts(int restarts) throws Exception {
     Leaks before = Leaks.baseline();
-    Kept kept = new Kept().withoutMessages().unhurriedStore().restShare(1);
+    Kept kept = new Kept().withoutMessages().unhurriedStore().restShare(10);
     try {
       // given: as much as there will ever be is open
       kept.exchange().limits(10_000, 1_000_000);
