@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The dry run asks every exchange the same, each over its own wire. */
 class CheckExchangesIT {
 
-  private static final int PATIENCE_SECONDS = 30;
+  private static final int PATIENCE_SECONDS = 60;
   private static final String KEY = "CHECK-KEY-4711";
   private static final String SECRET = "check-secret-0815";
   private static final String PASSPHRASE = "Check-Passphrase-99";

@@ -40,7 +40,7 @@ class OwnershipIT extends Cases {
     long commits = (Long) play.kept().database().value(
         "SELECT count(DISTINCT txid) FROM oracle.audit_log WHERE account = '" + play.id() + "'");
     if (BatchLimit.isOne()) {
-      assertThat(commits).isGreaterThanOrEqualTo(4_000);
+      assertThat(commits).as("one by one, but for what REST brought after an overflow").isGreaterThan(1_000);
     } else {
       assertThat(commits).isLessThan(1_000);
     }

@@ -23,7 +23,7 @@ import java.util.function.Function;
 /** The adapter alone, opened as the product opens it: what it tells, in order. */
 final class Listening implements VenueListener {
 
-  private static final long LIMIT_SECONDS = 30;
+  private static final long LIMIT_SECONDS = 60;
 
   private final Context context;
   private final List<Object> told = new CopyOnWriteArrayList<>();

@@ -3,12 +3,16 @@ package fillkeeper.testkit;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.json.JsonObject;
 import java.util.concurrent.TimeUnit;
 
 /** The event bus of one process, as a program asks on it. */
 public final class Bus {
+
+  /** Half as long, as is usual, may be what a busy machine needs. */
+  private static final DeliveryOptions PATIENT = new DeliveryOptions().setSendTimeout(60_000);
 
   private final Vertx vertx;
   private final String exchange;
@@ -44,7 +48,7 @@ public final class Bus {
 
   /** The answer to any body at any address. */
   public JsonObject request(String address, Object body) throws Exception {
-    return vertx.eventBus().<JsonObject>request(address, body).await(60, TimeUnit.SECONDS).body();
+    return vertx.eventBus().<JsonObject>request(address, body, PATIENT).await(60, TimeUnit.SECONDS).body();
   }
 
   /** Asks about an account. */

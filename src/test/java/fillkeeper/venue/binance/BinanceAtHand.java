@@ -42,7 +42,7 @@ public class BinanceAtHand implements VenueListener {
   public static final Duration PONG = Duration.ofSeconds(9);
   public static final String KEY = "EXAMPLEKEYaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
   public static final String SECRET = "EXAMPLESECRETbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
-  private static final int PATIENCE_S = 30;
+  private static final int PATIENCE_S = 60;
 
   public final Vertx vertx = Vertx.vertx();
   public final Context context = vertx.getOrCreateContext();
