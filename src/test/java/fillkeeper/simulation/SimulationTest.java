@@ -18,7 +18,8 @@ import org.junit.jupiter.api.TestMethodOrder;
  *
  * <p>{@code -Dseed=…} runs one schedule and prints every step. {@code -Dsimulation.schedules=…} says how many are
  * run; without it, {@code -Dsimulation.minutes=…} runs for so long, each time with other seeds.
- * {@code -Dsimulation.from=…} is the first seed.
+ * {@code -Dsimulation.from=…} is the first seed. It ends with the first schedule that fails; with
+ * {@code -Dsimulation.failures=…} it goes on until there are so many.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SimulationTest {
@@ -58,7 +59,7 @@ class SimulationTest {
     long end = minutes == null ? 0 : System.nanoTime() + minutes * 60_000_000_000L;
     long first = Long.getLong("simulation.from", minutes == null ? 1 : System.currentTimeMillis() * 1_000);
 
-    Runs runs = new Runs();
+    Runs runs = new Runs(Build.PRODUCT, Integer.getInteger("simulation.failures", 1));
     runs.run(first, done -> minutes == null ? done < schedules : System.nanoTime() - end < 0);
 
     System.out.println("simulation from seed " + first + ": " + runs);
