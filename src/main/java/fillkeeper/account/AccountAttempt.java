@@ -134,7 +134,7 @@ final class AccountAttempt implements Attempt, VenueListener, GapWatch.Port {
     funding = new FundingRounds(venue, scheduler, parts.random(), audits::funding);
     if (plan.historySince() != null) {
       history = new HistoryRun(claim.account(), new Backfill(venue, queue, plan.historySince(), claim.firstStart(),
-          proven.checkpoints()), scheduler, plan.auditInterval(), this::fail);
+          proven.checkpoints(), proven.lateness()), scheduler, plan.auditInterval(), this::fail);
     }
     queue.task("live", this::goLive);
   }

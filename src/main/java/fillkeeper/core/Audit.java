@@ -76,8 +76,7 @@ public final class Audit {
     List<String> categories = venue.walks().stream().map(Walk::category).distinct().toList();
     return Steps.each(unread(), walk -> firstTime(walk, passes))
         .compose(read -> Steps.each(categories, category -> openOrders(category).map(passes::add)))
-        .compose(open -> windows(Walk.Filter.HAPPENED, passes))
-        .compose(happened -> windows(Walk.Filter.CREATED, passes))
+        .compose(open -> windows(passes))
         .compose(compared -> doubts())
         .map(done -> passes);
   }
@@ -116,12 +115,9 @@ public final class Audit {
     });
   }
 
-  /** Lists by creation come last, given the time to show all that had ended when the open orders were asked for. */
-  private Future<Void> windows(Walk.Filter filter, List<AuditPass> passes) {
-    List<Walk> lists = proven.timed().stream().filter(walk -> walk.filter() == filter).toList();
-    Future<Void> settled = filter == Walk.Filter.CREATED && !lists.isEmpty() ? pause() : Future.succeededFuture();
-    return settled.compose(shown -> Steps.each(lists,
-        walk -> (walk.kind() == Walk.Kind.FUNDING ? collect(walk) : window(walk)).map(passes::add)));
+  private Future<Void> windows(List<AuditPass> passes) {
+    return Steps.each(proven.timed(),
+        walk -> (walk.kind() == Walk.Kind.FUNDING ? collect(walk) : window(walk)).map(passes::add));
   }
 
   private Future<Void> doubts() {

@@ -49,16 +49,17 @@ public final class Backfill {
    * @param since       how far back it goes
    * @param firstStart  where it begins
    * @param checkpoints of each walk, by name, as the ledger holds them
+   * @param lateness    how late a list may be
    */
   public Backfill(Venue venue, Audit.Queue queue, Instant since, Instant firstStart,
-      Map<String, Checkpoint> checkpoints) {
+      Map<String, Checkpoint> checkpoints, Duration lateness) {
     this.venue = venue;
     this.queue = queue;
     this.walker = new Walker(venue, Urgency.HISTORY, () -> { });
     this.since = since;
     this.firstStart = firstStart;
     this.checkpoints = Map.copyOf(checkpoints);
-    this.settled = venue.now().plus(venue.rules().restLag());
+    this.settled = venue.now().plus(lateness);
   }
 
   /** Whether everything asked for is read, proven or not. */
@@ -68,7 +69,7 @@ public final class Backfill {
 
   /**
    * How long the lists may still lack something that had ended before anybody listened: a list by creation may not show
-   * yet what the list of open orders no longer shows. Nothing is to be read before.
+   * yet what the list of open orders no longer shows. Nothing is to be read before, since nothing is read twice.
    */
   public Duration unsettled() {
     Duration left = Duration.between(venue.now(), settled);

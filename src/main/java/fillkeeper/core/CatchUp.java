@@ -88,7 +88,7 @@ public final class CatchUp {
 
   /** Waiting is progress too: the venue is given the time. */
   private Future<Void> settle() {
-    Instant settled = venue.now().plus(venue.rules().restLag());
+    Instant settled = venue.now().plus(proven.lateness());
     return Steps.whileTrue(() -> {
       progress.run();
       Duration left = Duration.between(venue.now(), settled);

@@ -5,10 +5,13 @@ import fillkeeper.domain.Coverage;
 import fillkeeper.domain.OrderKey;
 import fillkeeper.domain.Walk;
 import fillkeeper.domain.Window;
+import fillkeeper.time.Spans;
 import fillkeeper.venue.Venue;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +28,7 @@ public final class Progress {
 
   private final Venue venue;
   private final Duration overlap;
+  private final Duration lateness;
   private final Instant firstStart;
   private final Map<String, Checkpoint> checkpoints;
   private Map<String, Checkpoint> held;
@@ -43,6 +47,7 @@ public final class Progress {
   public Progress(Venue venue, Duration overlap, Instant firstStart, Map<String, Checkpoint> checkpoints) {
     this.venue = venue;
     this.overlap = overlap;
+    this.lateness = Spans.longer(overlap, venue.rules().restLag());
     this.firstStart = firstStart;
     this.checkpoints = new HashMap<>(checkpoints);
     venue.walks().forEach(this::learn);
@@ -65,23 +70,26 @@ public final class Progress {
   }
 
   /**
+   * How late a list may be, whatever the venue promises: what is listed later than the walks reach back for is lost. So
+   * long is waited for before a list is read of which the same part is not read again.
+   */
+  public Duration lateness() {
+    return lateness;
+  }
+
+  /**
    * The open orders of a category were read whole.
    *
    * @param asked when they were asked for, by the venue's clock
    */
   void openOrdersRead(String category, Instant asked) {
-    OpenReads before = openReads.get(category);
-    openReads.put(category, new OpenReads(before == null || isSettled(before.last()) ? last(before) : before.settled(),
-        asked));
-  }
-
-  private static Instant last(OpenReads before) {
-    return before == null ? null : before.last();
+    openSettled(category);      // lets go of what was read before the last that has settled
+    openReads.computeIfAbsent(category, first -> new OpenReads()).unsettled.add(asked);
   }
 
   /** Whether every list shows by now what had happened then. */
   private boolean isSettled(Instant then) {
-    return !then.plus(venue.rules().restLag()).isAfter(venue.now());
+    return !then.plus(lateness).isAfter(venue.now());
   }
 
   /** An audit begins: what is proven by now, the ledger holds. */
@@ -145,8 +153,10 @@ public final class Progress {
    */
   private Instant openSettled(String category) {
     OpenReads reads = openReads.get(category);
-    Instant read = reads == null ? null : isSettled(reads.last()) ? reads.last() : reads.settled();
-    return read == null ? Instant.EPOCH : read.minus(venue.rules().restLag());
+    while (reads != null && !reads.unsettled.isEmpty() && isSettled(reads.unsettled.peek())) {
+      reads.settled = reads.unsettled.poll();
+    }
+    return reads == null || reads.settled == null ? Instant.EPOCH : reads.settled.minus(venue.rules().restLag());
   }
 
   /**
@@ -221,12 +231,12 @@ public final class Progress {
     return one.isBefore(other) ? other : one;
   }
 
-  /**
-   * When the open orders of a category were asked for.
-   *
-   * @param settled the last time that every list has caught up with; null if there is none
-   */
-  private record OpenReads(Instant settled, Instant last) {
+  /** When the open orders of a category were asked for. */
+  private static final class OpenReads {
+
+    private final Deque<Instant> unsettled = new ArrayDeque<>();
+    /** The last time that every list has caught up with; null if there is none. */
+    private Instant settled;
   }
 
   private static Coverage.Kind kind(Walk walk) {

@@ -12,4 +12,9 @@ public final class Spans {
   public static Duration shorter(Duration one, Duration other) {
     return one.compareTo(other) < 0 ? one : other;
   }
+
+  /** The longer of two. */
+  public static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? other : one;
+  }
 }

@@ -31,6 +31,7 @@ import fillkeeper.venue.KeyInfo;
 import fillkeeper.venue.VenueNotices;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -43,6 +44,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AccountAttemptTest {
 
   private static final Duration LEASE = Duration.ofSeconds(9);
+  private static final Duration OVERLAP = Duration.ofSeconds(60);
   private static final Duration AGE = Duration.ofSeconds(8);
   private static final Walk FUNDING =
       new Walk(Walk.Kind.FUNDING, "linear", "", Duration.ofDays(7), Duration.ofDays(90));
@@ -148,6 +150,18 @@ class AccountAttemptTest {
     assertThat(failures).isEmpty();
   }
 
+  @Test
+  void historyIsReadOnceTheListsShowWhatHadEndedHoweverLateTheyAre() {
+    attempt = attempt(false, Rows.START.minusSeconds(600));
+    start();
+
+    renewedFor(OVERLAP.minusSeconds(3));
+    assertThat(venue.asked()).noneMatch(question -> question.contains(" -600..0"));
+    renewedFor(Duration.ofSeconds(3));
+
+    assertThat(venue.asked()).contains("page executions/linear/ -600..0", "page closed_orders/linear/ -600..0");
+  }
+
   /** Time passes, and the lease is renewed as it does. */
   private void renewedFor(Duration span) {
     for (Duration passed = Duration.ZERO; passed.compareTo(span) < 0; passed = passed.plus(LEASE.dividedBy(3))) {
@@ -205,11 +219,15 @@ class AccountAttemptTest {
   }
 
   private AccountAttempt attempt(boolean requireReadOnlyKey) {
+    return attempt(requireReadOnlyKey, null);
+  }
+
+  private AccountAttempt attempt(boolean requireReadOnlyKey, Instant historySince) {
     Claim claim = new Claim(new AccountKey("bybit", "simulator", "main"), 1, 7, new UUID(0, 1), time.now().plus(LEASE),
         time.nanos(), Rows.START, null);
     Plan plan = new Plan(LEASE, new Limits(100, 100_000, null), new Limits(100, 100_000, AGE),
-        BatchLimit.or(10), Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(60),
-        Duration.ofMinutes(5), Duration.ofMinutes(30), null, requireReadOnlyKey, null, 100, 100);
+        BatchLimit.or(10), Duration.ofSeconds(60), OVERLAP, Duration.ofSeconds(5), Duration.ofSeconds(60),
+        Duration.ofMinutes(5), Duration.ofMinutes(30), historySince, requireReadOnlyKey, null, 100, 100);
     AttemptParts parts = new AttemptParts(ledger, Fold::fold,
         new BusBulletin((address, message) -> { }, () -> new UUID(0, 2)), new SharedBytes(1_000_000), time,
         new SplittableRandom(1), new VenueNotices("bybit simulator", time), new Unmeasured());

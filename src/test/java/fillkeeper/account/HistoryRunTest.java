@@ -27,6 +27,7 @@ class HistoryRunTest {
 
   private static final Instant SINCE = Rows.START.minus(Duration.ofMinutes(10));
   private static final Instant ENDLESS = SINCE.plusSeconds(100);
+  private static final Duration LATENESS = Duration.ofSeconds(60);
   private static final Duration RETRY = Duration.ofMinutes(1);
 
   private final FakeTime time = new FakeTime();
@@ -37,7 +38,7 @@ class HistoryRunTest {
 
   @BeforeEach
   void theListsHaveSettled() {
-    time.advance(FakeVenue.RULES.restLag());
+    time.advance(LATENESS);
   }
 
   @Test
@@ -45,7 +46,7 @@ class HistoryRunTest {
     HistoryRun early = history();
     early.start();
     early.start();
-    time.advance(FakeVenue.RULES.restLag().minusMillis(1));
+    time.advance(LATENESS.minusMillis(1));
     assertThat(venue.asked()).isEmpty();
 
     time.advance(Duration.ofMillis(1));
@@ -129,7 +130,7 @@ class HistoryRunTest {
 
   private HistoryRun history() {
     return new HistoryRun(new AccountKey("bybit", "simulator", "alice"),
-        new Backfill(venue, new Recorded(), SINCE, Rows.START, Map.of()), time, RETRY, ends::add);
+        new Backfill(venue, new Recorded(), SINCE, Rows.START, Map.of(), LATENESS), time, RETRY, ends::add);
   }
 
   /** How often what is in doubt was asked for since. */

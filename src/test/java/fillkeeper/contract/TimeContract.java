@@ -3,6 +3,7 @@ package fillkeeper.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fillkeeper.domain.Side;
+import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,8 @@ interface TimeContract extends ContractTest {
     appliesTo(Ability.OBLIVION);
     alone(stand -> {
       // given
-      Tenant tenant = stand.tenant().mendedByComparisons().live();
+      Tenant tenant = stand.tenant().mendedByComparisons()
+          .with(new JsonObject().put("sync", new JsonObject().put("overlapMs", 300))).live();
       tenant.trade(market());
       tenant.equalsBook();
       stand.product().awaitProven(tenant.id());

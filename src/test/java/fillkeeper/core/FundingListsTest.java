@@ -95,7 +95,7 @@ class FundingListsTest {
     Instant since = Rows.START.minus(Duration.ofDays(60));
     venue.lists(FUNDING, funding("f1", "0.5", -Duration.ofDays(50).toSeconds(), rest(3_721)));
 
-    thenDone(new Backfill(venue, book, since, Rows.START, Map.of()).run());
+    thenDone(new Backfill(venue, book, since, Rows.START, Map.of(), Duration.ZERO).run());
 
     assertThat(stored("f1")).isNotNull();
     assertThat(book.ledger().coverage()).filteredOn(span -> span.kind() == Coverage.Kind.FUNDING)

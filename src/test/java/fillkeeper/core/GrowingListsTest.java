@@ -147,7 +147,7 @@ class GrowingListsTest {
 
   @Test
   void historyFromBeforeTheFirstStartIsReadForItToo() {
-    Backfill backfill = new Backfill(venue, book, Rows.START.minusSeconds(600), Rows.START, Map.of());
+    Backfill backfill = new Backfill(venue, book, Rows.START.minusSeconds(600), Rows.START, Map.of(), Duration.ZERO);
     thenDone(backfill.run());
     assertThat(backfill.isDone()).isTrue();
     venue.forgetAsked();

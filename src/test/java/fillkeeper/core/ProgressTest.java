@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** How far each list is proven. Times are seconds after the first start; REST may lag by 15 s. */
 class ProgressTest {
 
+  private static final Duration OVERLAP = Duration.ofSeconds(60);
   private static final Walk CLOSED = new Walk(Walk.Kind.CLOSED_ORDERS, "linear", "", Duration.ofHours(24),
       FakeVenue.REACH, Duration.ofHours(2), Walk.Filter.CREATED);
   private static final Walk ALSO_CLOSED =
@@ -62,11 +63,12 @@ class ProgressTest {
 
     time.advance(Duration.ofSeconds(300));
     progress.openOrdersRead("linear", time.now());
-    assertThat(provable(progress)).as("it may be behind what was just read").isBefore(Rows.START);
-    time.advance(Duration.ofSeconds(15));
+    time.advance(OVERLAP.minusMillis(1));
+    assertThat(provable(progress)).as("it may be behind what was read").isBefore(Rows.START);
+    time.advance(Duration.ofMillis(1));
     assertThat(provable(progress)).isEqualTo(second(285));
 
-    time.advance(Duration.ofSeconds(285));
+    time.advance(Duration.ofSeconds(240));
     progress.openOrdersRead("linear", time.now());
     assertThat(provable(progress)).as("by the read before").isEqualTo(second(285));
 
@@ -74,8 +76,17 @@ class ProgressTest {
     progress.openOrdersRead("linear", time.now());
     assertThat(provable(progress)).as("still by the first, since the second has not settled").isEqualTo(second(285));
 
-    time.advance(Duration.ofSeconds(15));
+    time.advance(OVERLAP.minusSeconds(5));
+    assertThat(provable(progress)).as("by the second, whatever was read since").isEqualTo(second(585));
+    time.advance(Duration.ofSeconds(5));
     assertThat(provable(progress)).isEqualTo(second(590));
+  }
+
+  @Test
+  void aListMayBeAsLateAsTheWalksReachBackForAndNoLessThanTheVenueSays() {
+    assertThat(progress(Map.of()).lateness()).isEqualTo(OVERLAP);
+    assertThat(new Progress(venue, Duration.ZERO, Rows.START, Map.of()).lateness())
+        .isEqualTo(FakeVenue.RULES.restLag());
   }
 
   @Test
@@ -92,7 +103,7 @@ class ProgressTest {
   }
 
   private Progress progress(Map<String, Checkpoint> checkpoints) {
-    return new Progress(venue, Duration.ofSeconds(60), Rows.START, checkpoints);
+    return new Progress(venue, OVERLAP, Rows.START, checkpoints);
   }
 
   private static Instant second(long number) {

@@ -193,7 +193,7 @@ class RetentionTest {
   void historyIsReadAsFarAsTheListsGoAndClaimedAsFarAsTheyShowEverything() {
     // given
     Instant since = Rows.START.minus(Duration.ofDays(40));
-    Backfill backfill = new Backfill(venue, book, since, Rows.START, Map.of());
+    Backfill backfill = new Backfill(venue, book, since, Rows.START, Map.of(), Duration.ZERO);
 
     // when
     thenDone(backfill.run());

@@ -44,7 +44,8 @@ class ManyRowsFaultIT {
     kept.exchange().limits(10_000, 1_000_000);
     Instant now = Instant.now();
     SimAccount account = kept.account("main", new JsonObject()
-        .put("backfill", new JsonObject().put("since", now.minus(Duration.ofDays(2)).toString())));
+        .put("backfill", new JsonObject().put("since", now.minus(Duration.ofDays(2)).toString()))
+        .put("sync", new JsonObject().put("overlapMs", 300)));
     account.seedHistory(Past.open("open", open, millis(now, 47), millis(now, 1)));
     account.seedHistory(Past.filled("filled", filled, fillsEach, millis(now, 46), millis(now, 2)));
     long before = Leaks.heap();

@@ -31,7 +31,8 @@ class HistoryIT {
     Instant now = Instant.now();
     account = kept.account("main", new JsonObject()
         .put("backfill", new JsonObject().put("since", now.minus(DAY.multipliedBy(20)).toString()))
-        .put("audit", new JsonObject().put("intervalMs", auditIntervalMs).put("restLagMs", 200)));
+        .put("audit", new JsonObject().put("intervalMs", auditIntervalMs).put("restLagMs", 200))
+        .put("sync", new JsonObject().put("overlapMs", 300)));
     account.seedHistory(Past.filled("past", 120, 2, now.minus(DAY.multipliedBy(18)).toEpochMilli(),
         now.minus(DAY).toEpochMilli()));
   }

@@ -262,7 +262,7 @@ class OkxIT {
     // given: what is recent is in other lists than what is old, and an end without a fill is soon in none
     Instant now = Instant.now();
     SimAccount account = kept.account(MAIN, new JsonObject().put("backfill", new JsonObject().put("since",
-        now.minus(Duration.ofDays(80)).toString())), "spot", "swap");
+        now.minus(Duration.ofDays(80)).toString())).put("sync", new JsonObject().put("overlapMs", 300)), "spot", "swap");
     List<Past> pasts = new ArrayList<>();
     for (int days : new int[] {0, 1, 2, 4, 6, 8, 30, 79}) {
       long at = now.minus(Duration.ofDays(days)).minusSeconds(60).toEpochMilli();
