@@ -10,7 +10,6 @@ import fillkeeper.domain.AttemptFailure;
 import fillkeeper.domain.Cause;
 import fillkeeper.domain.Execution;
 import fillkeeper.domain.OrderReport;
-import fillkeeper.domain.Source;
 import fillkeeper.domain.Unreadable;
 import fillkeeper.domain.Vitals;
 import fillkeeper.time.Clock;
@@ -26,6 +25,7 @@ final class AccountQueue implements Audit.Queue {
 
   /** What an event occupies beside its text: its ids, amounts and times, and itself. */
   private static final int OBJECT_BYTES = 1_000;
+  private static final int ROWS_PER_WRITE = 500;
 
   private final SerialQueue<QueueEntry> queue;
   private final Clock clock;
@@ -57,21 +57,17 @@ final class AccountQueue implements Audit.Queue {
   }
 
   /**
-   * Something became known. False: the queue is closed, or closes with it.
+   * The stream brought something.
    *
    * @param bytes its share of the message that told it
    */
-  boolean event(AccountEvent event, int bytes, long nanos) {
-    boolean taken = queue.offer(new QueueEntry.Event(event, weight(event, bytes), nanos));
-    if (taken) {
+  void event(AccountEvent event, int bytes, long nanos) {
+    if (queue.offer(new QueueEntry.Event(event, weight(event, bytes), nanos))) {
       counts.received(1);
     } else {
       counts.refused();
     }
-    if (event.seen().source() == Source.STREAM) {
-      heardNanos = nanos;
-    }
-    return taken;
+    heardNanos = nanos;
   }
 
   /** When the stream last brought anything. */
@@ -94,10 +90,15 @@ final class AccountQueue implements Audit.Queue {
     return done.future();
   }
 
+  /** Takes a place for many rows together: what we ask for ourselves must not fill the queue. */
   @Override
   public boolean offer(List<AccountEvent> rows) {
-    long now = clock.nanos();
-    return rows.stream().allMatch(row -> event(row, 0, now));
+    boolean open = true;
+    for (int from = 0; open && from < rows.size(); from += ROWS_PER_WRITE) {
+      Findings part = Findings.of(rows.subList(from, Math.min(from + ROWS_PER_WRITE, rows.size())));
+      open = task("findings", () -> applier.store(part));
+    }
+    return open;
   }
 
   @Override

@@ -88,12 +88,10 @@ final class AuditRounds {
     return lastProvenAt;
   }
 
-  /** Asks for the fills of an order beside the queue and offers what comes. */
+  /** Asks for the fills of an order beside the queue, and has them stored page by page: there may be any number. */
   Future<Void> ask(OrderKey order) {
-    return questions.readFills(order).map(fills -> {
-      queue.offer(fills);
-      return (Void) null;
-    }).onFailure(failure -> ended(failure, "the fills of an order with a gap"));
+    return questions.fills(order, queue::record).<Void>mapEmpty()
+        .onFailure(failure -> ended(failure, "the fills of an order with a gap"));
   }
 
   /** Reads the funding of a category, beside the audits and never during one. Never fails. */

@@ -44,7 +44,7 @@ public final class Audit {
   /** How an audit reaches the account's queue. */
   public interface Queue {
 
-    /** Takes a place for each row; false when the queue is closed. */
+    /** Takes rows to be stored, however many; false when the queue is closed. */
     boolean offer(List<AccountEvent> rows);
 
     /** Takes a place for findings that move checkpoints, and completes when they are stored. */

@@ -72,11 +72,16 @@ public final class OrderQuestions {
 
   /** Asks for the fills of an order and stores them page by page. Answers whether their end was proven. */
   Future<Boolean> fills(OrderKey order) {
-    return walker.fills(order, (rows, last) -> book.store(Findings.of(rows)));
+    return fills(order, book::store);
+  }
+
+  /** The same, each page handed on; the next one when that is done. */
+  public Future<Boolean> fills(OrderKey order, Function<Findings, Future<?>> to) {
+    return walker.fills(order, (rows, last) -> to.apply(Findings.of(rows)));
   }
 
   /** The fills of an order, stored nowhere yet. */
-  public Future<List<AccountEvent>> readFills(OrderKey order) {
+  Future<List<AccountEvent>> readFills(OrderKey order) {
     List<AccountEvent> all = new ArrayList<>();
     return walker.fills(order, (rows, last) -> {
       all.addAll(rows);

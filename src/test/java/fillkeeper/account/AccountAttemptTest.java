@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +45,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AccountAttemptTest {
 
   private static final Duration LEASE = Duration.ofSeconds(9);
+  private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final int QUEUE_EVENTS = 100;
   private static final Duration OVERLAP = Duration.ofSeconds(60);
   private static final Duration AGE = Duration.ofSeconds(8);
   private static final Walk FUNDING =
@@ -162,6 +165,30 @@ class AccountAttemptTest {
     assertThat(venue.asked()).contains("page executions/linear/ -600..0", "page closed_orders/linear/ -600..0");
   }
 
+  @Test
+  void anOrderThatLacksFillsMayHaveMoreOfThemThanTheQueueHolds() {
+    // given
+    start();
+    renewedFor(LEASE);
+    Execution[] fills = fills(QUEUE_EVENTS + 1);
+    venue.knows(fills);
+    attempt.onEvent(Rows.row("o1", OrderStatus.PARTIALLY_FILLED, Integer.toString(fills.length), 10,
+        new Sighting(Source.STREAM, time.now(), time.nanos())), 100);
+
+    // when: its gap outlives the grace
+    renewedFor(GRACE.plus(LEASE));
+
+    // then
+    assertThat(failures).isEmpty();
+    assertThat(ledger.execution(fills[QUEUE_EVENTS].key())).isNotNull();
+    assertThat(ledger.order(Rows.order("o1")).hasGap()).isFalse();
+  }
+
+  private Execution[] fills(int number) {
+    return IntStream.range(0, number).mapToObj(i -> Rows.fill("t" + i, "o1", "1", 10, Rows.rest(20)))
+        .toArray(Execution[]::new);
+  }
+
   /** Time passes, and the lease is renewed as it does. */
   private void renewedFor(Duration span) {
     for (Duration passed = Duration.ZERO; passed.compareTo(span) < 0; passed = passed.plus(LEASE.dividedBy(3))) {
@@ -225,8 +252,8 @@ class AccountAttemptTest {
   private AccountAttempt attempt(boolean requireReadOnlyKey, Instant historySince) {
     Claim claim = new Claim(new AccountKey("bybit", "simulator", "main"), 1, 7, new UUID(0, 1), time.now().plus(LEASE),
         time.nanos(), Rows.START, null);
-    Plan plan = new Plan(LEASE, new Limits(100, 100_000, null), new Limits(100, 100_000, AGE),
-        BatchLimit.or(10), Duration.ofSeconds(60), OVERLAP, Duration.ofSeconds(5), Duration.ofSeconds(60),
+    Plan plan = new Plan(LEASE, new Limits(QUEUE_EVENTS, 100_000, null), new Limits(QUEUE_EVENTS, 100_000, AGE),
+        BatchLimit.or(10), Duration.ofSeconds(60), OVERLAP, GRACE, Duration.ofSeconds(60),
         Duration.ofMinutes(5), Duration.ofMinutes(30), historySince, requireReadOnlyKey, null, 100, 100);
     AttemptParts parts = new AttemptParts(ledger, Fold::fold,
         new BusBulletin((address, message) -> { }, () -> new UUID(0, 2)), new SharedBytes(1_000_000), time,
