@@ -176,7 +176,8 @@ final class SimProcess {
       @Override
       public void after(long before) {
         Vitals.Counters counters = keeper.counters();
-        if (before >= 0 && !by.hasFailed() && !by.isDown && counters.received() + counters.refused() != before + 1) {
+        // What was found beside the stream may have had its turn meanwhile, and counts too.
+        if (before >= 0 && !by.hasFailed() && !by.isDown && counters.received() + counters.refused() <= before) {
           world.oracle.broken("SEEN", "an event was heard and is counted nowhere");
         }
       }
