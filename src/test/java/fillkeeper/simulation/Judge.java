@@ -29,7 +29,6 @@ final class Judge {
   private final Map<UUID, Tracked> byToken = new HashMap<>();
   private final List<Tracked> running = new ArrayList<>();
   private final Ends ends;
-  private final int eventsMax;
   private final Schedule schedule;
 
   Judge(Oracle oracle, Trace trace, Timeline timeline, List<VenueBook> books, Schedule schedule) {
@@ -43,7 +42,6 @@ final class Judge {
     }
     this.schedule = schedule;
     this.ends = new Ends(oracle);
-    this.eventsMax = Math.max(schedule.knobs().liveEvents(), schedule.knobs().syncEvents());
   }
 
   Mirror mirror(AccountKey account) {
@@ -103,10 +101,7 @@ final class Judge {
     int current = 0;
     for (int i = 0; i < running.size(); i++) {
       Tracked one = running.get(i);
-      Vitals.Queue queue = one.attempt.view().queue();
-      if (queue.events() > eventsMax || queue.bytes() < 0) {
-        oracle.broken("BOUND", queue.events() + " events in a queue of " + eventsMax);
-      }
+      bounded(one, one.attempt.view().queue());
       if (!one.life.isStopped() && one.attempt.isCurrent()) {
         current |= 1 << one.account;
         if (!one.isOvertaken && !mirrors[one.account].isHeldBy(one.claim)) {
@@ -114,6 +109,19 @@ final class Judge {
               + " says that it is current, and its row does not");
         }
       }
+    }
+  }
+
+  /** The limits of a catch-up go on until what is held fits those of a live account. */
+  private void bounded(Tracked one, Vitals.Queue queue) {
+    Knobs knobs = schedule.knobs();
+    one.isUnderLiveLimits |= one.attempt.isCurrent() && queue.events() <= knobs.liveEvents()
+        && queue.bytes() <= knobs.liveBytes();
+    int events = one.isUnderLiveLimits ? knobs.liveEvents() : Math.max(knobs.liveEvents(), knobs.syncEvents());
+    long bytes = one.isUnderLiveLimits ? knobs.liveBytes() : Math.max(knobs.liveBytes(), knobs.bytesInAll());
+    if (queue.events() > events || queue.bytes() < 0 || queue.bytes() > bytes) {
+      oracle.broken("BOUND", queue.events() + " events and " + queue.bytes() + " bytes in a queue of " + events
+          + " and " + bytes);
     }
   }
 

@@ -18,6 +18,8 @@ final class Tracked {
   boolean isToldToHaveFailed;
   /** Whether its row has said that it is live. */
   boolean isShownLive;
+  /** Whether what it holds has fitted the limits of a live account since it is live. */
+  boolean isUnderLiveLimits;
   /** It was taken down. */
   boolean isDown;
   /** The database is another one, or its own process has claimed anew; it cannot know of that until it writes. */
