@@ -86,7 +86,7 @@ final class SimProcess {
   }
 
   void start() {
-    if (isRunning()) {
+    if (isRunning() || world.isOver) {
       return;
     }
     life = new Life(world.timeline, world.weather, number, wallStep);

@@ -152,6 +152,7 @@ final class Simulation {
   }
 
   private void end() {
+    world.isOver = true;
     List<SimProcess> running = world.processes.stream().filter(SimProcess::isRunning).toList();
     boolean[] ended = new boolean[world.processes.size()];
     for (SimProcess process : running) {

@@ -25,6 +25,8 @@ final class World {
   final Judge judge;
   final Probes probes;
   final List<SimProcess> processes = new ArrayList<>();
+  /** Every process is told to end, and none starts any more. */
+  boolean isOver;
 
   World(Schedule schedule, Build build, Consumer<String> reader) {
     SplittableRandom chance = new SplittableRandom(schedule.seed());
