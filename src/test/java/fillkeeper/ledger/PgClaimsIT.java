@@ -540,7 +540,7 @@ class PgClaimsIT extends LedgerFixture {
     database.execute("CREATE TRIGGER slow BEFORE INSERT ON fillkeeper.orders FOR EACH ROW EXECUTE FUNCTION slow()");
     Future<Instant> zombie = store.ledger().apply(old, old.liveUntil(), false, Samples.orders(7, first(order("o-1", 1,
         7))));
-    awaitActive("INSERT INTO fillkeeper.orders");
+    awaitActive("fillkeeper.apply_one(");
 
     // when
     Claim next = claim(MAIN);
