@@ -122,7 +122,8 @@ class AccountRowIT {
 
     // when
     long before = kept.database().count("audits");
-    Kept.await("a round of audits", () -> kept.database().count("audits") >= before + 6, () -> "none");
+    Kept.await("a round of audits that began after it", () -> kept.database().count("audits") >= before + 12,
+        () -> "none");
 
     // then
     assertThat(kept.database().query("SELECT DISTINCT kind, category FROM fillkeeper.audits ORDER BY 1, 2").toString())
