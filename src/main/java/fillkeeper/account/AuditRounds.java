@@ -49,8 +49,9 @@ final class AuditRounds {
   /** What was asked for last: one after another. */
   private Future<Void> turn = Future.succeededFuture();
 
-  AuditRounds(AccountKey account, Plan plan, Venue venue, Applier applier, AccountQueue queue, Progress proven, GapWatch gaps, Clock clock,
-      Scheduler scheduler, RandomGenerator random, Runnable onProven, Consumer<AttemptFailure> onFailed) {
+  AuditRounds(AccountKey account, Plan plan, Venue venue, Applier applier, AccountQueue queue, Progress proven,
+      GapWatch gaps, Clock clock, Scheduler scheduler, RandomGenerator random, Runnable onProven,
+      Consumer<AttemptFailure> onFailed) {
     this.log = AccountLog.of(AuditRounds.class, account);
     this.plan = plan;
     this.queue = queue;

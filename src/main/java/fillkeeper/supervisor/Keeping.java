@@ -368,7 +368,8 @@ final class Keeping {
     Attempt running = attempt;
     Vitals.Attempt view = running == null ? null : running.view();
     return new Vitals(standby, started, view == null ? null : view.status(),
-        running != null && running.isCurrent(), running != null && running.isHeld(), holding.epoch(), stage == Stage.WAITING ? retryAt : null,
+        running != null && running.isCurrent(), running != null && running.isHeld(), holding.epoch(),
+        stage == Stage.WAITING ? retryAt : null,
         view == null ? Vitals.Queue.NONE : view.queue(), account.counters().get(), view == null ? 0 : view.changeSeq(),
         view == null ? null : view.lastEventAt(), restarted, view == null ? null : view.keyExpiresAt(),
         view == null ? null : view.keyReadOnly(), account.notice().get());

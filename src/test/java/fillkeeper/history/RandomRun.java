@@ -242,8 +242,9 @@ final class RandomRun {
   }
 
   String summary() {
-    return "seed " + seed + ": " + processes + " processes, the slowest started in " + slowestStart.toMillis() + " ms, " + observer.history().size() + " observations, "
-        + database.count("orders") + " orders, " + database.count("executions") + " executions, incidents "
+    return "seed " + seed + ": " + processes + " processes, the slowest started in " + slowestStart.toMillis() + " ms, "
+        + observer.history().size() + " observations, " + database.count("orders") + " orders, "
+        + database.count("executions") + " executions, incidents "
         + database.query("SELECT cause || ' ' || count(*) AS line FROM fillkeeper.incidents GROUP BY cause ORDER BY 1")
             .stream().map(row -> row.get("line")).toList() + ", faults " + counts;
   }
