@@ -74,7 +74,7 @@ final class Watch {
 
   /** Whether the account is still ours. If not, the attempt has ended when this returns. */
   boolean isHeld() {
-    if (lease.isHeld(clock.nanos())) {
+    if (holds()) {
       return true;
     }
     long still = clock.nanos() - reportedNanos;
@@ -84,7 +84,7 @@ final class Watch {
 
   /** Whether others may be told that the lease holds. Any thread. */
   boolean isCurrent() {
-    return partedNanos == Long.MIN_VALUE && !hasParted() && lease.isHeld(clock.nanos());
+    return partedNanos == Long.MIN_VALUE && !hasParted() && holds();
   }
 
   /** Whether the lease holds; what the account is said to be is not so beyond it. Any thread. */

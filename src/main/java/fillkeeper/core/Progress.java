@@ -83,8 +83,9 @@ public final class Progress {
    * @param asked when they were asked for, by the venue's clock
    */
   void openOrdersRead(String category, Instant asked) {
-    openSettled(category);      // lets go of what was read before the last that has settled
-    openReads.computeIfAbsent(category, first -> new OpenReads()).unsettled.add(asked);
+    OpenReads reads = openReads.computeIfAbsent(category, first -> new OpenReads());
+    settle(reads);
+    reads.unsettled.add(asked);
   }
 
   /** Whether every list shows by now what had happened then. */
@@ -153,10 +154,18 @@ public final class Progress {
    */
   private Instant openSettled(String category) {
     OpenReads reads = openReads.get(category);
-    while (reads != null && !reads.unsettled.isEmpty() && isSettled(reads.unsettled.peek())) {
+    if (reads == null) {
+      return Instant.EPOCH;
+    }
+    settle(reads);
+    return reads.settled == null ? Instant.EPOCH : reads.settled.minus(venue.rules().restLag());
+  }
+
+  /** Lets go of what was read before the last time that every list has caught up with. */
+  private void settle(OpenReads reads) {
+    while (!reads.unsettled.isEmpty() && isSettled(reads.unsettled.peek())) {
       reads.settled = reads.unsettled.poll();
     }
-    return reads == null || reads.settled == null ? Instant.EPOCH : reads.settled.minus(venue.rules().restLag());
   }
 
   /**
